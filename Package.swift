@@ -38,11 +38,8 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "ActivationRules", targets: ["ActivationRules", "ActivationRuleErrors"]),
-    .library(
-      name: "ActivationRuleFiles", targets: ["ActivationRuleFiles", "ActivationRuleErrors", "ActivationRuleFileErrors"]),
-    .library(
-      name: "ActivationRuleTesting",
-      targets: ["ActivationRuleTesting", "ActivationRuleErrors", "ActivationRuleFileErrors"]),
+    .library(name: "ActivationRuleFiles", targets: ["ActivationRuleFiles", "ActivationRuleErrors"]),
+    .library(name: "ActivationRuleTesting", targets: ["ActivationRuleTesting", "ActivationRuleErrors"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "FixActivationRules", targets: ["FixActivationRules"]),
@@ -117,9 +114,6 @@ let package = Package(
       ]),
     // What Foundation knows about errors, apart, since nothing else needs it.
     .target(name: "ActivationRuleErrors", dependencies: ["ActivationRules"], swiftSettings: settings),
-    .target(
-      name: "ActivationRuleFileErrors", dependencies: ["ActivationRuleFiles", "ActivationRules"],
-      swiftSettings: settings),
     module("ActivationRuleProjects", uses: ["ActivationRuleModel"]),
     tests(
       "ActivationRuleProjectsTests",
@@ -148,7 +142,7 @@ let package = Package(
       uses: [
         "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleModel",
         "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRulePredicates",
-        "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors", "ActivationRuleFileErrors",
+        "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors",
       ],
       reads: ["Data"]),
     module(

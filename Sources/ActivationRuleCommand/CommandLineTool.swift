@@ -19,7 +19,7 @@ package enum CommandLineTool {
   }
 
   private static func runHere(_ arguments: [String], _ console: Console, _ documents: Documents) -> Int32 {
-    do throws(InputFailure) {
+    do throws(Failure) {
       return try dispatch(arguments, console, documents).rawValue
     } catch {
       return report(error, arguments, console)
@@ -27,8 +27,8 @@ package enum CommandLineTool {
   }
 
   /// Reports why there is no answer.
-  private static func report(_ failure: InputFailure, _ arguments: [String], _ console: Console) -> Int32 {
-    if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
+  private static func report(_ failure: Failure, _ arguments: [String], _ console: Console) -> Int32 {
+    if asksForJSON(arguments), !console.hasWritten { console.print(json: ["error": failure.json]) }
     console.writeError(failure.rows + (failure.kind == .usage ? ["See '\(helpCommand(arguments))'."] : []))
     return failure.status.rawValue
   }
@@ -42,7 +42,7 @@ package enum CommandLineTool {
 
   private static func dispatch(
     _ arguments: [String], _ console: Console, _ documents: Documents
-  ) throws(InputFailure) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     switch arguments.first {
     case "--help"?, "-h"?, "help"?: return try help(arguments.dropFirst(), console)
     case "--version"?, "-V"?, "version"?:
@@ -82,7 +82,7 @@ package enum CommandLineTool {
   /// payload are for `evaluate`.
   private static func verb(
     for arguments: [String], _ documents: Documents
-  ) throws(InputFailure) -> (verb: Verb?, rest: [String]) {
+  ) throws(Failure) -> (verb: Verb?, rest: [String]) {
     guard let first = arguments.first else { return (Paths.isSearchable(".") ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments, documents) { return (.describe, arguments) }
@@ -104,7 +104,7 @@ package enum CommandLineTool {
 
   private static func run(
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
-  ) throws(InputFailure) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
     if arguments.has("--quiet") { console.silence() }
     if !verb.isFilter {
@@ -130,7 +130,7 @@ package enum CommandLineTool {
     return "activationrule \(verb.map { "\($0.name) " } ?? "")--help"
   }
 
-  private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(InputFailure) -> ExitStatus {
+  private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(Failure) -> ExitStatus {
     guard !asksForJSON(Array(topics)) else { throw Self.helpIsText }
     guard let topic = topics.first else {
       console.write(HelpText.overview)
@@ -144,11 +144,11 @@ package enum CommandLineTool {
     return .success
   }
 
-  private static let helpIsText = InputFailure.usage(
+  private static let helpIsText = Failure.usage(
     "help is text")
 
   /// - Parameter mayBePath: whether the word may have been meant as a path as well.
-  private static func verb(named name: String, orPath mayBePath: Bool = false) throws(InputFailure) -> Verb {
+  private static func verb(named name: String, orPath mayBePath: Bool = false) throws(Failure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
     if let known = Verb.foreignNames[name] {
       throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")

@@ -81,9 +81,9 @@ extension HelpText {
 
 extension Verb {
   /// Returns its words, parsed.
-  func parsed(_ words: [String], _ documents: Documents = Documents()) throws(InputFailure) -> ParsedArguments {
+  func parsed(_ words: [String], _ documents: Documents = Documents()) throws(Failure) -> ParsedArguments {
     var parsed: ParsedArguments
-    do throws(InputFailure) {
+    do throws(Failure) {
       parsed = try ParsedArguments(words, options, documents: documents)
     } catch {
       let fix = ExplainFix.option.name
@@ -111,7 +111,7 @@ extension Verb {
   }
 
   /// Whether words omit a rule that piped input can supply: for a comparison, one of two.
-  func lacksRule(_ words: ParsedArguments) throws(InputFailure) -> Bool {
+  func lacksRule(_ words: ParsedArguments) throws(Failure) -> Bool {
     if words.has(LintExplanation.option.name) { return false }
     guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
       return false

@@ -7,17 +7,7 @@ public import ActivationRules
   public import Foundation
 #endif
 
-extension ReadingError: LocalizedError {
-  /// The fault on one line, with its place.
-  public var errorDescription: String? { description }
-}
-
-extension ShareError: LocalizedError {
-  /// The cause in words.
-  public var errorDescription: String? { description }
-}
-
-extension LintRule.Identifier.Unknown: LocalizedError {
-  /// The name, and the lint rule that was probably meant.
+extension Failure: LocalizedError {
+  /// The message; with a place as `path:line:column: error: …`, the line, and a caret.
   public var errorDescription: String? { description }
 }

@@ -171,7 +171,7 @@ package struct RuleWord {
   ///   - takesFiles: whether words can name shared files; otherwise each word is a rule.
   package init(
     _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     let first = arguments.positionals.first
     if arguments.has("--rule") {
       (path, count) = (nil, 0)
@@ -180,8 +180,8 @@ package struct RuleWord {
     } else {
       if let first, arguments.looseCount > 0 {
         if Files.kind(of: first) == .folder {
-          let reason = BundleSearch.nothingFound(in: first, arguments.documents.search(first)).message ?? ""
-          throw .broken("\(reason); to share the folder itself, name the rule first", .noExtension)
+          let reason = BundleSearch.nothingFound(in: first, arguments.documents.search(first)).message
+          throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
         }
         let word = FileWord(
           text: first, presets: try PresetArguments.library(arguments), documents: arguments.documents)
@@ -260,16 +260,16 @@ package struct RuleWord {
   private static let listLimit = 20
 
   /// Returns the extensions that a search found.
-  private static func paths(in found: Project) throws(InputFailure) -> [String] {
+  private static func paths(in found: Project) throws(Failure) -> [String] {
     if found.isEmpty, let mention = found.mention { throw mention }
-    let damaged = found.failures.filter { $0.isDamagedList }.map { $0.path }
+    let damaged = found.failures.filter { $0.isPlaced }.map { $0.path ?? "" }
     return (found.asked.map { $0.path } + damaged).map { path in
       path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
   }
 
   /// Returns the only one of the extensions below the folder.
-  private static func only(of paths: [String], besides word: String?) throws(InputFailure) -> String {
+  private static func only(of paths: [String], besides word: String?) throws(Failure) -> String {
     if let path = paths.first, paths.count == 1 { return path }
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
     let start =
@@ -290,7 +290,7 @@ package struct RuleWord {
     let lines: [TextRow] =
       paths.prefix(rest == 1 ? listLimit + 1 : listLimit).map { "  \($0)" }
       + (rest > 1 ? ["  and \(rest) more"] : [])
-    throw InputFailure(.usage, [.remark("error: \(message):")] + lines, message: message)
+    throw Failure(.usage, message + ":", rest: lines)
   }
 }
 

@@ -65,15 +65,16 @@ package enum BundleSearch {
   }
 
   /// Returns the failure for a folder without a Share or Action extension.
-  package static func nothingFound(in folder: String, _ found: Project) -> InputFailure {
+  package static func nothingFound(in folder: String, _ found: Project) -> Failure {
     let name = VisibleText.line(folder)
     if let note = OtherExtension.note(about: found.others) {
-      return .broken("'\(name)' has no Share or Action extension; \(note)", .noExtension)
+      return Failure(.noExtension, "'\(name)' has no Share or Action extension; \(note)")
     }
     return found.mention
-      ?? .broken(
+      ?? Failure(
+        .noExtension,
         "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
-          + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""), .noExtension)
+          + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""))
   }
 
   private static let scriptKey = "NSExtensionActivationRule"
@@ -201,9 +202,9 @@ package enum BundleSearch {
           let isProject =
             kind?.dependsOnWords == false && (kind != .xcodeGen || path.lastPathPart.hasPrefix("project."))
           if isProject || path.hasSuffix("Info.plist") {
-            result.failures.append(UnreadableRule(path: path, failure: refusal))
+            result.failures.append(refusal.at(path))
           } else {
-            result.remarks.append(refusal.message ?? "")
+            result.remarks.append(refusal.message)
           }
           continue
         }
@@ -223,12 +224,12 @@ package enum BundleSearch {
     private mutating func list(of bundle: String) -> String? {
       guard let list = propertyList(of: bundle) else { return nil }
       guard let refusal = refusal(of: list) else { return list }
-      result.failures.append(UnreadableRule(path: list, failure: refusal))
+      result.failures.append(refusal.at(list))
       return nil
     }
 
     /// Returns why the file at a link is not read: the search would not come to it without the link.
-    private func refusal(of link: String) -> InputFailure? {
+    private func refusal(of link: String) -> Failure? {
       let repository = Files.leads(link, into: root) ? nil : Files.repository(around: Files.resolved(root))
       if let refusal = Files.refusal(link, foundIn: repository ?? root) { return refusal }
       let target = Files.resolved(link)
@@ -245,7 +246,8 @@ package enum BundleSearch {
           || excluded?.isIgnored(place, isFolder: isFolder) == true
         {
           let (name, target) = (VisibleText.line(link), VisibleText.line(target))
-          return .broken("'\(name)' is a link to '\(target)', which no search reads, and was passed over", path: link)
+          return Failure(
+            .unreadable, "'\(name)' is a link to '\(target)', which no search reads, and was passed over", path: link)
         }
       }
       return nil
@@ -302,7 +304,8 @@ package enum BundleSearch {
           guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
           result.places.append(Project.Place(path: path, isProject: true, folder: root))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
-          result.mention = .broken(
+          result.mention = Failure(
+            .unreadable,
             "'\(scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
               + "in a file that is not run or read here; lint the list that it writes, or give the rule with --rule")
         } else if result.mention == nil {
@@ -315,7 +318,7 @@ package enum BundleSearch {
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard !documents.isPassedOver(path) else { return }
       let bytes: [UInt8]
-      do throws(InputFailure) {
+      do throws(Failure) {
         bytes = try documents.bytes(at: path)
       } catch {
         let size = "has more than \(Limit.fileBytes.value) bytes, the most that are read,"
@@ -328,12 +331,12 @@ package enum BundleSearch {
       guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else {
         return documents.passOver(path)
       }
-      do throws(ReadingError) {
+      do throws(Failure) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
         documents.passOver(path)
       } catch {
         if PropertyListReader.recognizes(bytes) {
-          result.failures.append(UnreadableRule(path: path, failure: .rendered(error)))
+          result.failures.append(error.at(path))
         } else {
           // Most likely a template or an empty file.
           result.remarks.append("'\(VisibleText.line(path))' is no property list and was passed over")
@@ -343,7 +346,7 @@ package enum BundleSearch {
 
     private mutating func fail(_ path: String, _ message: String) {
       result.failures.append(
-        UnreadableRule(path: path, failure: .broken("'\(VisibleText.line(path))' \(message) and was passed over")))
+        Failure(.unreadable, "'\(VisibleText.line(path))' \(message) and was passed over", path: path))
     }
 
     /// Reports once that the search ended early.
@@ -354,7 +357,7 @@ package enum BundleSearch {
         : "folders more than \(Limit.folderNesting.value) levels deep are not searched"
       guard result.failures.last?.path != folder, reported.insert(message).inserted else { return }
       result.failures.append(
-        UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(message)")))
+        Failure(.unreadable, "'\(VisibleText.line(folder))': \(message)", path: folder))
     }
   }
 }

@@ -17,7 +17,7 @@ package final class Documents: @unchecked Sendable {
   // The queue guards the tables; no thread accesses them elsewhere.
   private let queue = DispatchQueue(label: "activationrule.read-files")
   /// Opens a file and reads all of it.
-  private let open: @Sendable (_ path: String) throws(InputFailure) -> [UInt8]
+  private let open: @Sendable (_ path: String) throws(Failure) -> [UInt8]
   /// The inputs, each with the first of its paths.
   private var paths: [Identity: String] = [:]
   /// The bytes of files by the paths to which links lead.
@@ -37,7 +37,7 @@ package final class Documents: @unchecked Sendable {
   package private(set) var configuration: LintConfiguration?
 
   package init(
-    opening open: @escaping @Sendable (_ path: String) throws(InputFailure) -> [UInt8] = { path throws(InputFailure) in
+    opening open: @escaping @Sendable (_ path: String) throws(Failure) -> [UInt8] = { path throws(Failure) in
       try Files.read(path)
     }
   ) {
@@ -45,7 +45,7 @@ package final class Documents: @unchecked Sendable {
   }
 
   /// Returns the bytes of a file, which is an input from now on, even if it cannot be read.
-  package func read(_ path: String) throws(InputFailure) -> [UInt8] {
+  package func read(_ path: String) throws(Failure) -> [UInt8] {
     note(path)
     return try bytes(at: path)
   }
@@ -54,7 +54,7 @@ package final class Documents: @unchecked Sendable {
   private static let keptLimit = 1 << 25
 
   /// Returns the bytes of a file, which need not be an input.
-  package func bytes(at path: String) throws(InputFailure) -> [UInt8] {
+  package func bytes(at path: String) throws(Failure) -> [UInt8] {
     // A pipe is read by each who asks.
     guard Files.isRegular(path) else { return try open(path) }
     let target = Files.resolved(path)
@@ -69,7 +69,7 @@ package final class Documents: @unchecked Sendable {
   }
 
   /// Returns the document at a path.
-  package func document(at path: String) throws(InputFailure) -> Document {
+  package func document(at path: String) throws(Failure) -> Document {
     if let known = known(path) { return known }
     let document = Document(SourceText(name: path, bytes: try bytes(at: path)))
     queue.sync { documents[Paths.absolute(path)] = document }
@@ -100,7 +100,7 @@ package final class Documents: @unchecked Sendable {
   func isPassedOver(_ path: String) -> Bool { queue.sync { passedOver.contains(path) } }
 
   /// Reads a file as a text of its path.
-  package func source(_ path: String) throws(InputFailure) -> SourceText {
+  package func source(_ path: String) throws(Failure) -> SourceText {
     SourceText(name: path, bytes: try read(path))
   }
 
@@ -121,7 +121,7 @@ package final class Documents: @unchecked Sendable {
   /// Reads the configuration of a command, and leaves what it excludes out of searches.
   ///
   /// - Parameter path: the path of the configuration, or `none`; by default the one that is found.
-  package func configure(for rules: [String], named path: String?) throws(InputFailure) {
+  package func configure(for rules: [String], named path: String?) throws(Failure) {
     guard path != "none" else { return }
     configuration =
       if let path { try LintConfiguration(at: path, self) } else { try LintConfiguration.found(for: rules, self) }
@@ -181,7 +181,7 @@ package final class Documents: @unchecked Sendable {
   private static let includeLimit = 16
 
   /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
-  package func requireOther(than path: String, of option: String) throws(InputFailure) {
+  package func requireOther(than path: String, of option: String) throws(Failure) {
     guard let identity = Self.identity(of: path) else { return }
     if let input = queue.sync(execute: { paths[identity] }) {
       let name = input == path ? "" : ", '\(input)'"

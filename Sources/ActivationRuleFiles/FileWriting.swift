@@ -31,35 +31,36 @@ extension Files {
   /// content. For a symbolic link, the file that it leads to is written.
   ///
   /// A signal that ends the process waits until this is done, so that no temporary file remains.
-  package static func write(_ file: FileContents) throws(InputFailure) {
+  package static func write(_ file: FileContents) throws(Failure) {
     let path = file.path
     switch kind(of: path) {
-    case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
+    case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and cannot be written as a file")
     // A descriptor that a shell passes, such as '/dev/stdout', is appended to.
     case .file where !isRegular(path) || isHandedOver(path): try writeDevice(file.bytes, path)
-    case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
-    default: try FileWriting.run { (writing) throws(InputFailure) in try writing.write(file) }
+    case .nothing where isDeadLink(path):
+      throw Failure(.unreadable, "'\(path)' is a link that leads nowhere, and is not written to")
+    default: try FileWriting.run { (writing) throws(Failure) in try writing.write(file) }
     }
   }
 
   /// Replaces a file's content, or creates it.
   package static func write(
     _ bytes: [UInt8], to path: String, over before: FileContents.Before = .anything
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     try write(FileContents(path: path, bytes: bytes, over: before))
   }
 
   /// Creates files that are not there, with their folders: all of them, or none.
-  package static func create(_ files: [FileContents]) throws(InputFailure) {
-    try FileWriting.run { (writing) throws(InputFailure) in try writing.create(files) }
+  package static func create(_ files: [FileContents]) throws(Failure) {
+    try FileWriting.run { (writing) throws(Failure) in try writing.create(files) }
   }
 
   /// Writes to something other than a file; refuses a path that could wait for a reader without end.
   ///
   /// A reader that has gone is not an error, as with all printed output.
-  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
+  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(Failure) {
     if let word = waitingKind(of: path) {
-      throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
+      throw Failure(.unreadable, "'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
     }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileWriting.failure(path) }
@@ -80,16 +81,16 @@ private struct FileWriting {
   private var made: [String] = []
   private var folders: [String] = []
 
-  static func failure(_ path: String, _ effect: String = "") -> InputFailure {
-    .broken("'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
+  static func failure(_ path: String, _ effect: String = "") -> Failure {
+    Failure(.unreadable, "'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
   }
 
   /// Takes the steps while signals wait, one process-wide writing at a time.
-  static func run(_ steps: (inout FileWriting) throws(InputFailure) -> Void) throws(InputFailure) {
+  static func run(_ steps: (inout FileWriting) throws(Failure) -> Void) throws(Failure) {
     let result = HeldSignals.queue.sync {
-      HeldSignals.holding { () -> Result<Void, InputFailure> in
+      HeldSignals.holding { () -> Result<Void, Failure> in
         var writing = FileWriting()
-        do throws(InputFailure) {
+        do throws(Failure) {
           try steps(&writing)
           return .success(())
         } catch {
@@ -102,21 +103,21 @@ private struct FileWriting {
   }
 
   /// Creates files with their folders.
-  mutating func create(_ files: [FileContents]) throws(InputFailure) {
-    do throws(InputFailure) {
+  mutating func create(_ files: [FileContents]) throws(Failure) {
+    do throws(Failure) {
       for file in files {
         try makeFolder(Paths.folder(of: file.path), file.path)
         try write(file)
         made.append(file.path)
       }
     } catch {
-      throw .broken((error.message ?? error.description) + (files.count > 1 ? "; no file is written" : ""))
+      throw Failure(.unreadable, error.description + (files.count > 1 ? "; no file is written" : ""))
     }
   }
 
   // MARK: Steps
 
-  mutating func write(_ file: FileContents) throws(InputFailure) {
+  mutating func write(_ file: FileContents) throws(Failure) {
     let target = Files.resolved(file.path)
     var status = stat()
     let isOld = stat(target, &status) == 0
@@ -145,18 +146,18 @@ private struct FileWriting {
   }
 
   /// Throws if the file is no longer what the new content was made from.
-  private static func requireUnchanged(_ file: FileContents, _ old: [UInt8]?, at target: String) throws(InputFailure) {
+  private static func requireUnchanged(_ file: FileContents, _ old: [UInt8]?, at target: String) throws(Failure) {
     let isKept =
       switch file.before {
       case .anything: true
       case .nothing: Files.kind(of: target) == .nothing
       case .bytes(let bytes): old == bytes
       }
-    if !isKept { throw .broken("'\(file.path)' was changed meanwhile, and is left as it is") }
+    if !isKept { throw Failure(.unreadable, "'\(file.path)' was changed meanwhile, and is left as it is") }
   }
 
   /// Creates a folder, including missing parent folders.
-  private mutating func makeFolder(_ folder: String, _ path: String) throws(InputFailure) {
+  private mutating func makeFolder(_ folder: String, _ path: String) throws(Failure) {
     guard Files.kind(of: folder) == .nothing else { return }
     let around = Paths.folder(of: folder)
     if around != folder { try makeFolder(around, path) }
@@ -168,14 +169,14 @@ private struct FileWriting {
   }
 
   /// Overwrites the content of a file; if that fails, gives it the old content again.
-  private mutating func overwrite(_ target: String, with file: FileContents, _ old: [UInt8]) throws(InputFailure) {
+  private mutating func overwrite(_ target: String, with file: FileContents, _ old: [UInt8]) throws(Failure) {
     guard !Self.overwrite(target, with: file.bytes, longerThan: old.count) else { return }
     let failure = Self.failure(file.path)
     if Self.overwrite(target, with: old, longerThan: old.count) { throw failure }
     // The only copy of what should be there.
     let copy = temporary.map { "; the new content is in '\($0)'" } ?? ""
     temporary = nil
-    throw .broken((failure.message ?? "") + ", and has lost its content\(copy)")
+    throw Failure(.unreadable, failure.message + ", and has lost its content\(copy)")
   }
 
   /// Overwrites a file from its end, since only that part needs room on the disk.
@@ -204,7 +205,7 @@ private struct FileWriting {
   /// Creates a hidden file next to another one, and opens it for writing.
   private static func create(
     beside target: String, _ path: String, _ permissions: mode_t
-  ) throws(InputFailure) -> (descriptor: Int32, path: String) {
+  ) throws(Failure) -> (descriptor: Int32, path: String) {
     let folder = Paths.folder(of: target)
     for number in 0..<nameLimit {
       // The name of the file may be as long as names can be.

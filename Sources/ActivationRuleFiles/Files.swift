@@ -26,19 +26,20 @@ package enum Files {
   }
 
   /// Reads the bytes of a file.
-  package static func read(_ path: String) throws(InputFailure) -> [UInt8] {
+  package static func read(_ path: String) throws(Failure) -> [UInt8] {
     switch kind(of: path) {
-    case .nothing: throw .broken("there is no file '\(path)'")
-    case .folder: throw .broken("'\(path)' is a folder, and a file is needed")
+    case .nothing: throw Failure(.unreadable, "there is no file '\(path)'")
+    case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and a file is needed")
     case .file: break
     }
     if let word = waitingKind(of: path) {
-      throw .broken("'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
+      throw Failure(
+        .unreadable, "'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
     }
     // A file that would wait for its content, such as the kernel's log, fails instead; a regular file does neither.
     let flags = isRegular(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY
     let descriptor = open(path, flags | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
+    guard descriptor >= 0 else { throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)") }
     defer { close(descriptor) }
     return try read(descriptor, path)
   }
@@ -65,7 +66,7 @@ package enum Files {
   }
 
   /// Reads a stream to its end, so that pipes can be read as well as files.
-  private static func read(_ descriptor: Int32, _ path: String) throws(InputFailure) -> [UInt8] {
+  private static func read(_ descriptor: Int32, _ path: String) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     // A file whose size is known is not moved while it is read.
     var status = stat()
@@ -77,7 +78,7 @@ package enum Files {
       bytes += chunk
       guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
     }
-    throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)")
+    throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
   /// Returns whether a path is a symbolic link.
@@ -121,10 +122,11 @@ package enum Files {
   }
 
   /// Returns why a file that a search found is neither read nor written; `nil` if it lies in the searched folder.
-  package static func refusal(_ path: String, foundIn folder: String) -> InputFailure? {
+  package static func refusal(_ path: String, foundIn folder: String) -> Failure? {
     guard !leads(path, into: folder) else { return nil }
     let (name, root, target) = (VisibleText.line(path), VisibleText.line(folder), VisibleText.line(resolved(path)))
-    return .broken("'\(name)' is a link that leads out of '\(root)', to '\(target)', and was passed over", path: path)
+    return Failure(
+      .unreadable, "'\(name)' is a link that leads out of '\(root)', to '\(target)', and was passed over", path: path)
   }
 
   /// Returns the nearest folder that contains the data of git: the one given, from the root, or one around it.

@@ -25,21 +25,20 @@ package struct LintBaseline {
   }
 
   /// Reads a baseline.
-  package init(reading path: String, _ documents: Documents) throws(InputFailure) {
+  package init(reading path: String, _ documents: Documents) throws(Failure) {
     self.init(path: path)
     let source = try documents.source(path)
-    try InputFailure.reading(
-      JSONReader.read(source, named: .baselineInvalid) { root throws(FieldError) in
-        let fields = try ObjectFields(root, "a baseline")
-        let version = try fields.required("version", .count)
-        guard version == Self.version else {
-          throw FieldError(.unknownValue, "'version' must be \(Self.version), found \(version)", at: root.range)
-        }
-        for node in try fields.required("findings", .array) { try add(node) }
-      })
+    try JSONReader.read(source, named: .baselineInvalid) { root throws(Failure) in
+      let fields = try ObjectFields(root, "a baseline")
+      let version = try fields.required("version", .count)
+      guard version == Self.version else {
+        throw Failure(FieldFault.unknownValue, "'version' must be \(Self.version), found \(version)", at: root.range)
+      }
+      for node in try fields.required("findings", .array) { try add(node) }
+    }
   }
 
-  private mutating func add(_ node: PropertyListNode) throws(FieldError) {
+  private mutating func add(_ node: PropertyListNode) throws(Failure) {
     let fields = try ObjectFields(node, "a finding")
     let key = Key(id: try fields.required("id", .string), fingerprint: try fields.required("fingerprint", .string))
     let count = fields["count"].map { min(max(0, Int(clamping: $0.integerValue)), Self.countLimit) } ?? 1
@@ -82,13 +81,13 @@ package struct LintProduct {
   private let path: String
 
   /// Reads the rules of a product.
-  package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(InputFailure) {
+  package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(Failure) {
     self.path = path
     var rules: [LoadedRule] = []
     for outcome in try source.load(path: path, console) {
       switch outcome {
       case .success(let rule): rules.append(rule)
-      case .failure(let rule): throw rule.failure
+      case .failure(let rule): throw rule
       }
     }
     self.rules = rules
@@ -99,7 +98,7 @@ package struct LintProduct {
   /// A product with one extension needs no name. Of several, the extension with the bundle identifier of the source
   /// counts, if that is a literal; else the extension whose folder has the same name, without its ending, as the folder
   /// of the source.
-  package func rule(for text: Document) throws(InputFailure) -> ActivationRule {
+  package func rule(for text: Document) throws(Failure) -> ActivationRule {
     if let only = rules.first, rules.count == 1 { return only.rule }
     let identifier = text.list?.root["CFBundleIdentifier"]?.string
     let same = rules.filter { identifier != nil && $0.bundleIdentifier == identifier }
@@ -108,7 +107,8 @@ package struct LintProduct {
     let fitting = rules.filter { Self.name(ofFolderAround: $0.path) == name }
     if let only = fitting.first, fitting.count == 1 { return only.rule }
     let names = rules.map { "'\(VisibleText.line($0.path))'" }.prefix(8).joined(separator: ", ")
-    throw .broken(
+    throw Failure(
+      .unreadable,
       "'\(VisibleText.line(path))' holds \(rules.count) extensions, and none is known to be that of "
         + "'\(VisibleText.line(text.source.name))', by its bundle identifier or by the name of its folder; "
         + "name one of \(names)")

@@ -16,7 +16,7 @@ extension LintConfiguration {
   /// that of the repository; `nil` if there is none.
   ///
   /// It and the baseline that it names lie in the repository, or in its own folder if there is none.
-  package static func found(for named: [String], _ documents: Documents) throws(InputFailure) -> LintConfiguration? {
+  package static func found(for named: [String], _ documents: Documents) throws(Failure) -> LintConfiguration? {
     guard let path = path(for: named) else { return nil }
     let folder = Paths.absolute(Paths.folder(of: path))
     let ground = Files.repository(around: folder) ?? folder
@@ -24,7 +24,8 @@ extension LintConfiguration {
     let configuration = try LintConfiguration(at: path, documents)
     if let baseline = configuration.baseline, !Files.leads(baseline, into: ground) {
       let (name, root) = (VisibleText.line(baseline), VisibleText.line(ground))
-      throw .broken("the baseline '\(name)' lies outside of '\(root)'; name it with '--baseline' to use it")
+      throw Failure(
+        .unreadable, "the baseline '\(name)' lies outside of '\(root)'; name it with '--baseline' to use it")
     }
     return configuration
   }
@@ -41,9 +42,9 @@ extension LintConfiguration {
   }
 
   /// Reads a file.
-  package init(at path: String, _ documents: Documents) throws(InputFailure) {
+  package init(at path: String, _ documents: Documents) throws(Failure) {
     let source = try documents.source(path)
-    self = try InputFailure.reading(LintConfiguration(reading: source))
+    self = try LintConfiguration(reading: source)
     folder = Paths.folder(of: path)
     baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
   }

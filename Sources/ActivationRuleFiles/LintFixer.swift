@@ -146,7 +146,7 @@ package struct LintFixer {
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
   private func work(_ text: Document) -> Work? {
     let source = text.source
-    do throws(TextFailure) {
+    do throws(Failure) {
       let report = try engine.findings(in: text, surroundings)
       var filter = LintFilter(report, path: path, baseline)
       let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
@@ -160,9 +160,7 @@ package struct LintFixer {
         refusal: repairs.isEmpty && !reported.contains { report.fixedByHand.contains($0) } ? nil : report.fixRefusal
       )
     } catch {
-      guard case .diagnosed(let error) = error, let repair = Repair(error.finding, source),
-        error.source.bytes == source.bytes
-      else { return nil }
+      guard error.source?.bytes == source.bytes, let repair = Repair(error.finding, source) else { return nil }
       return Work(
         text: text, repairs: [repair],
         places: [FindingPlace(error.finding.id, at: error.finding.range.lowerBound)])
@@ -170,7 +168,7 @@ package struct LintFixer {
   }
 
   /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
-  private func errors(in text: Document) throws(TextFailure) -> Set<String> {
+  private func errors(in text: Document) throws(Failure) -> Set<String> {
     let found = try engine.unconfigured.findings(in: text, surroundings).findings
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }

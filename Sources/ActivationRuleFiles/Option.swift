@@ -9,10 +9,10 @@ package struct Option<Value>: Sendable {
   /// The definition for help and completion.
   package let definition: OptionDefinition
   /// Returns the value that a text represents.
-  package let read: @Sendable (String) throws(InputFailure) -> Value
+  package let read: @Sendable (String) throws(Failure) -> Value
 
   /// Creates an option whose values a function reads; it refuses a wrong value.
-  package init(_ definition: OptionDefinition, read: @escaping @Sendable (String) throws(InputFailure) -> Value) {
+  package init(_ definition: OptionDefinition, read: @escaping @Sendable (String) throws(Failure) -> Value) {
     self.definition = definition
     self.read = read
   }
@@ -25,7 +25,7 @@ package struct Option<Value>: Sendable {
     is meaning: @autoclosure @escaping @Sendable () -> String, _ summary: String,
     read: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(OptionDefinition(name, value, of: kind, summary)) { text throws(InputFailure) in
+    self.init(OptionDefinition(name, value, of: kind, summary)) { text throws(Failure) in
       if let value = read(text) { return value }
       var hint = ""
       if case .words(let words) = kind { hint = EditDistance.question(for: text, among: words, count: 1) }
@@ -39,7 +39,7 @@ extension Option where Value == [String] {
   ///
   /// - Parameter noun: the noun for one of them.
   package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
-    self.init(OptionDefinition(name, value, of: .name(list), summary)) { text throws(InputFailure) in
+    self.init(OptionDefinition(name, value, of: .name(list), summary)) { text throws(Failure) in
       let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
       for word in names where !known.contains(word) {
         let hint = EditDistance.question(for: word, among: known, count: 1)

@@ -36,7 +36,7 @@ package struct ParsedArguments {
   package init(
     _ arguments: [String], _ options: @autoclosure () -> [OptionDefinition], at place: Place = .commandLine,
     documents: Documents = Documents()
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     self.place = place
     given = arguments
     self.documents = documents
@@ -51,7 +51,7 @@ package struct ParsedArguments {
         looseCount = positionals.count
       } else if takesOptions, argument.utf8.first == "-", argument != "-" {
         let next = index + 1 < arguments.count ? arguments[index + 1] : nil
-        let (element, takesNext) = try about(index) { () throws(InputFailure) in
+        let (element, takesNext) = try about(index) { () throws(Failure) in
           try Self.option(argument, options, next: next)
         }
         if takesNext { index += 1 }
@@ -72,7 +72,7 @@ package struct ParsedArguments {
   /// Replaces words that are not files with the corresponding options: addresses, presets, hosts, and a rule in front.
   ///
   /// - Parameter areRules: whether each word names a rule, so that it can be nothing else.
-  package mutating func resolveBareWords(areRules: Bool = false) throws(InputFailure) {
+  package mutating func resolveBareWords(areRules: Bool = false) throws(Failure) {
     let presets = try PresetArguments.library(self)
     var position = 0
     for index in elements.indices {
@@ -111,7 +111,7 @@ package struct ParsedArguments {
   /// Returns the option that a word names, with its value, and whether that is the next word.
   private static func option(
     _ argument: String, _ options: [OptionDefinition], next: String?
-  ) throws(InputFailure) -> (Element, takesNext: Bool) {
+  ) throws(Failure) -> (Element, takesNext: Bool) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
     guard let option = options.first(where: { $0.isCalled(name) }) else {
@@ -145,22 +145,22 @@ package struct ParsedArguments {
   // MARK: Places
 
   /// Calls a function for each element; attributes failures to the element's word.
-  package func forEach(_ body: (Element) throws(InputFailure) -> Void) throws(InputFailure) {
+  package func forEach(_ body: (Element) throws(Failure) -> Void) throws(Failure) {
     for (element, word) in zip(elements, words) {
-      try about(word) { () throws(InputFailure) in try body(element) }
+      try about(word) { () throws(Failure) in try body(element) }
     }
   }
 
   /// Calls a function with the meaning of each value of an option; attributes failures to the value's word.
   package func forEach<Value>(
-    _ option: Option<Value>, _ body: (Value) throws(InputFailure) -> Void
-  ) throws(InputFailure) {
-    try forEach(option.definition.name) { text throws(InputFailure) in try body(try option.read(text)) }
+    _ option: Option<Value>, _ body: (Value) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEach(option.definition.name) { text throws(Failure) in try body(try option.read(text)) }
   }
 
   /// Calls a function for each value of an option; attributes failures to the value's word.
-  package func forEach(_ name: String, _ body: (String) throws(InputFailure) -> Void) throws(InputFailure) {
-    try forEach { element throws(InputFailure) in
+  package func forEach(_ name: String, _ body: (String) throws(Failure) -> Void) throws(Failure) {
+    try forEach { element throws(Failure) in
       if case .option(name, let value?) = element { try body(value) }
     }
   }
@@ -203,26 +203,26 @@ package struct ParsedArguments {
   }
 
   /// Returns the meanings of the values of an option, in order.
-  package func values<Value>(_ option: Option<Value>) throws(InputFailure) -> [Value] {
+  package func values<Value>(_ option: Option<Value>) throws(Failure) -> [Value] {
     var values: [Value] = []
     try forEach(option) { values.append($0) }
     return values
   }
 
   /// Returns the value of an option that may be given once.
-  package func value(_ name: String) throws(InputFailure) -> String? {
+  package func value(_ name: String) throws(Failure) -> String? {
     let all = values(name)
     guard all.count < 2 else {
-      throw InputFailure.usage("'\(name)' may be given once").about(word { $0.isOption(name) })
+      throw Failure.usage("'\(name)' may be given once").about(word { $0.isOption(name) })
     }
     return all.first
   }
 
   /// Returns the meaning of the value of an option that may be given once.
-  package func value<Value>(_ option: Option<Value>) throws(InputFailure) -> Value? {
+  package func value<Value>(_ option: Option<Value>) throws(Failure) -> Value? {
     let name = option.definition.name
     guard let text = try value(name) else { return nil }
-    return try about(word { $0.isOption(name) }) { () throws(InputFailure) in try option.read(text) }
+    return try about(word { $0.isOption(name) }) { () throws(Failure) in try option.read(text) }
   }
 }
 
@@ -241,9 +241,9 @@ extension ParsedArguments.Element {
 
 /// Runs work that concerns one word; attributes failures to that word.
 package func about<Result>(
-  _ word: Int?, _ body: () throws(InputFailure) -> Result
-) throws(InputFailure) -> Result {
-  do throws(InputFailure) {
+  _ word: Int?, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  do throws(Failure) {
     return try body()
   } catch {
     throw error.about(word)

@@ -51,13 +51,13 @@ package struct PayloadArguments {
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
     notesHostStage: Bool = false, _ console: some InputConsole
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     (self.notesHostStage, self.types, self.arguments) = (notesHostStage, types, arguments)
     if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
     ruleWord = arguments.positionals.prefix(skipping).first
     try Self.checkStandardInput(arguments, skipping: skipping)
     var position = 0
-    try arguments.forEach { element throws(InputFailure) in
+    try arguments.forEach { element throws(Failure) in
       switch element {
       case .positional(let path):
         position += 1
@@ -71,7 +71,7 @@ package struct PayloadArguments {
   }
 
   /// Returns the payload: the items of everything listed, then the items of JSON payloads, presets and imports.
-  package func payload() throws(InputFailure) -> Payload {
+  package func payload() throws(Failure) -> Payload {
     let listed = listed.filter { !$0.attachments.isEmpty }
     guard hasItems || !listed.isEmpty else {
       let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
@@ -106,7 +106,7 @@ package struct PayloadArguments {
   // MARK: Contradictions
 
   /// Throws if standard input would be read twice.
-  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(InputFailure) {
+  private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(Failure) {
     let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
     let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
     guard rules.count + others.count > 1 else { return }
@@ -114,14 +114,14 @@ package struct PayloadArguments {
   }
 
   /// Asks about a word that is probably not a file; in a suite, which has places and quotes, the loader does this.
-  private func checkWord(_ text: String) throws(InputFailure) {
+  private func checkWord(_ text: String) throws(Failure) {
     guard arguments.place == .commandLine else { return }
     guard let complaint = FileWord(text: text, presets: presets, types: types, documents: arguments.documents).complaint
     else { return }
     throw .usage(complaint)
   }
 
-  private func checkLastItem() throws(InputFailure) {
+  private func checkLastItem() throws(Failure) {
     guard listed.count > 1, listed[listed.count - 1].attachments.isEmpty else { return }
     throw .usage(
       "'--item' has nothing behind it; name files, or use --url, --text, --image or --type")
@@ -129,7 +129,7 @@ package struct PayloadArguments {
 
   // MARK: Listed shares
 
-  private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(InputFailure) {
+  private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(Failure) {
     switch option {
     case "--item":
       try checkLastItem()
@@ -149,7 +149,7 @@ package struct PayloadArguments {
   }
 
   /// Adds a usual thing, or several, to the listed shares, in the shape of its preset.
-  private mutating func add(_ share: UsualShare, _ text: String) throws(InputFailure) {
+  private mutating func add(_ share: UsualShare, _ text: String) throws(Failure) {
     let count = text.isEmpty ? 1 : Int(text) ?? 0
     guard (1...Share.largestCount).contains(count) else {
       throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
@@ -187,7 +187,7 @@ package struct PayloadArguments {
   ///
   /// On a command line, existing files are inspected: folders, links and the permission to execute count. A folder is a
   /// package if a package type claims its extension; the Finder's mark is not checked (inferred).
-  private mutating func addFile(_ path: String) throws(InputFailure) {
+  private mutating func addFile(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw .usage("a file name is empty") }
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
@@ -211,7 +211,7 @@ package struct PayloadArguments {
     folders.append((note, Payload([Payload.Item(files)])))
   }
 
-  private mutating func addURL(_ text: String) throws(InputFailure) {
+  private mutating func addURL(_ text: String) throws(Failure) {
     guard let url = SharedURL(text) else {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
     }
@@ -220,7 +220,7 @@ package struct PayloadArguments {
     try addFile(path)
   }
 
-  private mutating func addTypes(_ list: String) throws(InputFailure) {
+  private mutating func addTypes(_ list: String) throws(Failure) {
     let identifiers = list.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0).trimmingBlanks()
     }
@@ -235,13 +235,13 @@ package struct PayloadArguments {
     listed[listed.count - 1].attachments.append(Payload.Attachment(identifiers))
   }
 
-  private mutating func addPreset(_ id: String) throws(InputFailure) {
-    let preset = try PresetArguments.presetForRules(id, in: presets)
+  private mutating func addPreset(_ id: String) throws(Failure) {
+    let preset = try presets.presetForRules(id)
     take(preset)
     add(preset.payload.seenByRules())
   }
 
-  private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
+  private mutating func addImport(_ path: String, _ console: some InputConsole) throws(Failure) {
     let (found, source) = try PayloadSources.imported(path, arguments, console)
     if found.hostStage == .runs {
       noteHostStage(found.payload)
@@ -257,23 +257,23 @@ package enum PayloadSources {
   /// Reads the payload of a JSON text, given in place, in a file or on standard input.
   package static func payload(
     _ value: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(InputFailure) -> Payload {
+  ) throws(Failure) -> Payload {
     let isText = value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[")
     let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, arguments, console)
-    return try InputFailure.reading(JSONReader.read(source) { node throws(FieldError) in try Payload(node) })
+    return try JSONReader.read(source) { node throws(Failure) in try Payload(node) }
   }
 
   /// Reads the payload of a pasted print in a file or on standard input.
   package static func imported(
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(InputFailure) -> (PayloadImport, SourceText) {
+  ) throws(Failure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)
-    return (try InputFailure.reading(PayloadImport(reading: source)), source)
+    return (try PayloadImport(reading: source), source)
   }
 
   private static func file(
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(InputFailure) -> SourceText {
+  ) throws(Failure) -> SourceText {
     path == "-"
       ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.documents.source(arguments.path(path))
   }

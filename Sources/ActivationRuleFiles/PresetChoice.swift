@@ -47,17 +47,17 @@ package struct PresetChoice {
   }
 
   /// Returns the hosts that the arguments name; `nil` for all hosts.
-  private func hosts() throws(InputFailure) -> Set<String>? {
+  private func hosts() throws(Failure) -> Set<String>? {
     guard arguments.has(Self.host.name) else { return nil }
     var hosts: Set<String> = []
-    try arguments.forEach(Self.host.name) { name throws(InputFailure) in
+    try arguments.forEach(Self.host.name) { name throws(Failure) in
       hosts.formUnion(try Self.hosts(named: name, in: library))
     }
     return hosts
   }
 
   /// Returns the hosts that a word names.
-  private static func hosts(named name: String, in library: PresetLibrary) throws(InputFailure) -> [String] {
+  private static func hosts(named name: String, in library: PresetLibrary) throws(Failure) -> [String] {
     let found = name.isEmpty ? [] : library.hosts(named: name)
     guard found.isEmpty else { return found }
     var near = library.suggestions(forHost: name)
@@ -70,17 +70,17 @@ package struct PresetChoice {
   /// Returns the shares of a host on a platform, or on the other platform if none are known here.
   package static func presets(
     ofHost name: String, in library: PresetLibrary, on platform: Platform
-  ) throws(InputFailure) -> PresetSelection {
+  ) throws(Failure) -> PresetSelection {
     _ = try hosts(named: name, in: library)
     return PresetSelection(library.presets(ofHost: name, on: platform), in: library)
   }
 
   /// Returns the matching presets, whatever their platform and confidence.
-  private func fitting() throws(InputFailure) -> [HostPreset] {
+  private func fitting() throws(Failure) -> [HostPreset] {
     library.filtered(hosts: try hosts(), matching: try arguments.value("--matching"))
   }
 
-  private func level() throws(InputFailure) -> HostPreset.Confidence? {
+  private func level() throws(Failure) -> HostPreset.Confidence? {
     let level = try arguments.value(Self.confidence)
     guard level == nil || !arguments.has(Self.all.name) else {
       throw .usage("'--all' takes every confidence, and '--confidence' does not")
@@ -89,7 +89,7 @@ package struct PresetChoice {
   }
 
   /// Returns all matching presets, for a list.
-  package func list() throws(InputFailure) -> [HostPreset] {
+  package func list() throws(Failure) -> [HostPreset] {
     let platform = try arguments.value(SettingsArguments.platform)
     return try fitting().filter { platform.map($0.isShared) ?? true }
   }
@@ -99,7 +99,7 @@ package struct PresetChoice {
   ///
   /// For a named host without any of these, includes its guesses, and its shares on the other platform unless the
   /// arguments name one.
-  package func selection(on platform: Platform) throws(InputFailure) -> PresetSelection {
+  package func selection(on platform: Platform) throws(Failure) -> PresetSelection {
     let named = try PresetArguments.presets(Self.preset.name, arguments, in: library)
     guard named.isEmpty else {
       try requireNoFilter()
@@ -129,7 +129,7 @@ package struct PresetChoice {
   /// known.
   package static func selection(
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
-  ) throws(InputFailure) -> PresetSelection {
+  ) throws(Failure) -> PresetSelection {
     let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
     var selection = try choice.selection(on: settings.platform)
     if !choice.hasFilter, !arguments.has(preset.name) { selection = selection.ofApps }
@@ -143,7 +143,7 @@ package struct PresetChoice {
   /// - Parameter skipping: how many positional arguments at the start name the rule.
   package static func hosts(
     _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
-  ) throws(InputFailure) -> PresetSelection {
+  ) throws(Failure) -> PresetSelection {
     try requireAlone(arguments, skipping: skipping)
     return try selection(arguments, &settings)
   }
@@ -151,7 +151,7 @@ package struct PresetChoice {
   /// Sets the platform of the question to that of the named presets, unless another one is given.
   package static func takePlatform(
     of arguments: ParsedArguments, _ settings: inout RuleSettings
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return }
     let library = try PresetArguments.library(arguments)
     // A name without a preset is reported where it is read.
@@ -164,11 +164,11 @@ package struct PresetChoice {
   /// - Parameter options: the options that choose among presets there.
   package static func requireAlone(
     _ arguments: ParsedArguments, skipping: Int = 0, choosingBy options: [OptionDefinition] = [host]
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     let taken = options.map { $0.name } + [OptionDefinition.presetFiles.name]
     let others = OptionDefinition.payload.map { $0.name }.filter { !taken.contains($0) }
     var position = 0
-    try arguments.forEach { element throws(InputFailure) in
+    try arguments.forEach { element throws(Failure) in
       let word: String
       switch element {
       case .positional(let text):
@@ -193,7 +193,7 @@ package struct PresetChoice {
   }
 
   /// Throws if an option filters presets that are named one by one.
-  private func requireNoFilter() throws(InputFailure) {
+  private func requireNoFilter() throws(Failure) {
     for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option.name) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
     }
@@ -205,51 +205,49 @@ package enum PresetArguments {
   // MARK: Files
 
   /// Returns the presets available to a command: the built-in ones and those of every `--presets`, in order.
-  package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
+  package static func library(_ arguments: ParsedArguments) throws(Failure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
-    try arguments.forEach("--presets") { path throws(InputFailure) in
+    try arguments.forEach("--presets") { path throws(Failure) in
       for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.documents)) }
     }
     if documents.isEmpty { return .builtIn }
-    return try InputFailure.reading(PresetLibrary(reading: documents))
+    return try PresetLibrary(reading: documents)
   }
 
   /// Returns the files of presets at a path: the file itself, or the JSON files directly in the folder, sorted by name.
   ///
   /// Hidden files are skipped; some systems put one next to each file that they copy.
-  private static func files(at path: String) throws(InputFailure) -> [String] {
+  private static func files(at path: String) throws(Failure) -> [String] {
     switch Files.kind(of: path) {
-    case .nothing: throw .broken("there is no file or folder '\(path)'")
+    case .nothing: throw Failure(.unreadable, "there is no file or folder '\(path)'")
     case .file: return [path]
     case .folder: break
     }
-    guard let contents = FolderContents(of: path) else { throw .broken("the folder '\(path)' cannot be read") }
+    guard let contents = FolderContents(of: path) else {
+      throw Failure(.unreadable, "the folder '\(path)' cannot be read")
+    }
     let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != "." }
-    guard !names.isEmpty else { throw .broken("the folder '\(path)' contains no presets (files '*.json')") }
+    guard !names.isEmpty else {
+      throw Failure(.unreadable, "the folder '\(path)' contains no presets (files '*.json')")
+    }
     return names.map { Files.join(path, $0) }
   }
 
   /// Reads a file, which may be a property list of the same shape.
-  private static func document(_ path: String, _ documents: Documents) throws(InputFailure) -> PropertyListDocument {
+  private static func document(_ path: String, _ documents: Documents) throws(Failure) -> PropertyListDocument {
     let source = try documents.source(path)
-    return try InputFailure.reading(
-      path.hasSuffix(".plist") ? PropertyListReader.read(source) : JSONReader.read(source))
+    return try path.hasSuffix(".plist") ? PropertyListReader.read(source) : JSONReader.read(source)
   }
 
   // MARK: Names
 
-  /// Returns the preset with an id, if a rule can be asked about it.
-  package static func presetForRules(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
-    do throws(ShareError) { return try library.presetForRules(id) } catch { throw .usage(error.description) }
-  }
-
   /// Returns the presets that an option names, each once.
   package static func presets(
     _ option: String, _ arguments: ParsedArguments, in library: PresetLibrary
-  ) throws(InputFailure) -> [HostPreset] {
+  ) throws(Failure) -> [HostPreset] {
     var presets: [HostPreset] = []
-    try arguments.forEach(option) { id throws(InputFailure) in
-      let preset = try presetForRules(id, in: library)
+    try arguments.forEach(option) { id throws(Failure) in
+      let preset = try library.presetForRules(id)
       if !presets.contains(preset) { presets.append(preset) }
     }
     return presets

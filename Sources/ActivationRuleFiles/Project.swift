@@ -38,11 +38,11 @@ package struct Project {
   /// Remarks on links to folders, and on lists that git ignores.
   package internal(set) var notes: [String] = []
   /// Files and folders that cannot be read or were not searched.
-  package internal(set) var failures: [UnreadableRule] = []
+  package internal(set) var failures: [Failure] = []
   /// Extensions at points without an activation rule.
   package internal(set) var others: [OtherExtension] = []
   /// A file in an unsupported format that mentions a rule.
-  package internal(set) var mention: InputFailure?
+  package internal(set) var mention: Failure?
   /// Links to folders outside of the searched one, which are not followed.
   var linkedFolders: [String] = []
   /// The lists that git ignores, below the folders of project files or without another rule.
@@ -161,10 +161,10 @@ package struct Project {
   /// Adds standard input.
   package mutating func addInput(_ console: some InputConsole) {
     let name = "<stdin>"
-    do throws(InputFailure) {
+    do throws(Failure) {
       places.append(Place(path: name, text: try console.readAll()))
     } catch {
-      failures.append(UnreadableRule(path: name, failure: error))
+      failures.append(error.at(name))
     }
   }
 
@@ -172,7 +172,7 @@ package struct Project {
   package mutating func add(_ path: String, _ documents: Documents = Documents()) {
     switch Files.kind(of: path) {
     case .nothing:
-      failures.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))
+      failures.append(RuleSource.missing(path))
     case .file:
       places.append(Place(path: path, app: BundleSearch.app(around: path), isNamed: true))
     case .folder:
@@ -193,7 +193,7 @@ package struct Project {
       }
       if found.isEmpty, found.others.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
-        failures.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
+        failures.append(failure.at(path))
       } else {
         remarks += [found.mention?.message].compactMap { $0 }
         notes += found.notes

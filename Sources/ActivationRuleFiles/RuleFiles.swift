@@ -19,7 +19,7 @@ public enum RuleFiles {
     /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
     public let rule: ActivationRule?
     /// Why the rule cannot be read; `nil` if it can.
-    public let failure: InputFailure?
+    public let failure: Failure?
   }
 
   /// A file with what lint finds in it, or the reason why it cannot be read.
@@ -29,7 +29,7 @@ public enum RuleFiles {
     /// The findings that no comment in the file and no baseline suppresses, most severe first.
     public let findings: [Finding]
     /// Why the file cannot be read; `nil` if it can.
-    public let failure: InputFailure?
+    public let failure: Failure?
   }
 
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
@@ -40,12 +40,12 @@ public enum RuleFiles {
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
   ///   - settings: the platform; by default that of each list.
-  /// - Throws: ``InputFailure`` if there is nothing at the path.
-  public static func rules(at path: String, settings: RuleSettings? = nil) throws(InputFailure) -> [FoundRule] {
+  /// - Throws: ``Failure`` if there is nothing at the path.
+  public static func rules(at path: String, settings: RuleSettings? = nil) throws(Failure) -> [FoundRule] {
     var source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
     source.listsFailures = true
     let outcomes: [RuleOutcome]
-    do throws(InputFailure) {
+    do throws(Failure) {
       outcomes = try source.load(path: path, SilentConsole())
     } catch {
       // An app without extensions is not at fault.
@@ -55,7 +55,7 @@ public enum RuleFiles {
     return outcomes.map { outcome in
       switch outcome {
       case .failure(let unreadable):
-        FoundRule(path: unreadable.path, name: nil, rule: nil, failure: unreadable.failure)
+        FoundRule(path: unreadable.fileName, name: nil, rule: nil, failure: unreadable)
       case .success(let rule):
         FoundRule(path: rule.path, name: rule.name, rule: rule.rule, failure: nil)
       }
@@ -69,15 +69,15 @@ public enum RuleFiles {
   ///   - configuration: the path of a configuration in JSON; none by default.
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
   ///   - options: the options of the run; by default those of the configuration.
-  /// - Throws: ``InputFailure`` if there is nothing at the path, or if the configuration or the baseline cannot be
+  /// - Throws: ``Failure`` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
-  ) throws(InputFailure) -> [LintedFile] {
+  ) throws(Failure) -> [LintedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
-    var found = run.unreadable.map { LintedFile(path: $0.path, findings: [], failure: $0.failure) }
+    var found = run.unreadable.map { LintedFile(path: $0.fileName, findings: [], failure: $0) }
     for target in run.places {
-      do throws(InputFailure) {
+      do throws(Failure) {
         let report = try run.findings(in: try run.rules.documents.document(at: target.path), target)
         var filter = LintFilter(report, path: target.path, run.baseline)
         let source = report.source.indexed()
@@ -114,13 +114,13 @@ public enum RuleFiles {
   ///   - options: the options of the run; by default those of the configuration.
   ///   - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
-  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
+  /// - Throws: ``Failure`` for the first file that cannot be read or changed.
   public static func fixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
-  ) throws(InputFailure) -> [FixedFile] {
+  ) throws(Failure) -> [FixedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
-    if let unreadable = run.unreadable.first { throw unreadable.failure }
+    if let unreadable = run.unreadable.first { throw unreadable }
     var fixes: [FixedFile] = []
     for target in run.places {
       let text = try run.rules.documents.document(at: target.path)
@@ -129,7 +129,7 @@ public enum RuleFiles {
         engine: run.engine, surroundings: run.surroundings(of: target, source), path: target.path,
         baseline: run.baseline, chosen: chosen)
       let result = fixer.fix(text)
-      if let refusal = result.refusal { throw .broken(refusal) }
+      if let refusal = result.refusal { throw Failure(.unreadable, refusal) }
       let bytes = result.text.source.bytes
       guard bytes != source.bytes else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: bytes).text(path: target.path)
@@ -142,12 +142,12 @@ public enum RuleFiles {
   /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
   /// - Returns: the number of fixed findings.
-  /// - Throws: ``InputFailure`` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
+  /// - Throws: ``Failure`` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
   ///   be changed, or was changed by others meanwhile.
   public static func applyFixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
-  ) throws(InputFailure) -> Int {
+  ) throws(Failure) -> Int {
     let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, options: options, where: chosen)
     for fix in fixes { try Files.write(fix.bytes, to: fix.path, over: .bytes(fix.read)) }
     return fixes.reduce(0) { $0 + $1.fixedCount }
@@ -161,11 +161,11 @@ private struct LintedFiles {
   let baseline: LintBaseline?
   let places: [Project.Place]
   /// The files below the path that cannot be read.
-  let unreadable: [UnreadableRule]
+  let unreadable: [Failure]
 
   init(
     _ path: String, _ configuration: String?, _ baseline: String?, _ options: LintOptions?
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     let documents = Documents()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, documents) }
@@ -173,13 +173,13 @@ private struct LintedFiles {
     if let options { chosen.options = options }
     rules = RuleSource(settings: RuleSettings(), types: .system, documents: documents)
     engine = LintEngine(chosen)
-    self.baseline = try (baseline ?? chosen.baseline).map { known throws(InputFailure) in
+    self.baseline = try (baseline ?? chosen.baseline).map { known throws(Failure) in
       try LintBaseline(reading: known, documents)
     }
     var found = Project()
     found.add(path, documents)
-    if let unreadable = found.failures.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
-    unreadable = found.failures.filter { $0.failure.kind != .noExtension }
+    if let unreadable = found.failures.first(where: { $0.kind == .missing }) { throw unreadable }
+    unreadable = found.failures.filter { $0.kind != .noExtension }
     places = found.places
   }
 
@@ -190,12 +190,8 @@ private struct LintedFiles {
     return surroundings
   }
 
-  func findings(in text: Document, _ target: Project.Place) throws(InputFailure) -> LintEngine.Report {
-    do throws(TextFailure) {
-      return try engine.findings(in: text, surroundings(of: target, text.source))
-    } catch {
-      throw InputFailure(error)
-    }
+  func findings(in text: Document, _ target: Project.Place) throws(Failure) -> LintEngine.Report {
+    try engine.findings(in: text, surroundings(of: target, text.source))
   }
 }
 

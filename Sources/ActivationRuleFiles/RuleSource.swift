@@ -4,26 +4,8 @@ package import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-/// A place that should contain a rule and cannot be read.
-package struct UnreadableRule: Error {
-  package let path: String
-  package let failure: InputFailure
-  /// Whether it is a folder without anything to read.
-  package let isAbsent: Bool
-
-  package init(path: String, failure: InputFailure, isAbsent: Bool = false) {
-    (self.path, self.failure, self.isAbsent) = (path, failure, isAbsent)
-  }
-
-  /// Whether it is a property list, which is broken for every verb wherever the fault is.
-  var isDamagedList: Bool { failure.diagnosed != nil }
-
-  /// The failure as a remark about a skipped place.
-  package var remark: String { failure.message ?? failure.description }
-}
-
 /// The outcome of reading a place where a rule was expected.
-package typealias RuleOutcome = Result<LoadedRule, UnreadableRule>
+package typealias RuleOutcome = Result<LoadedRule, Failure>
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
@@ -58,21 +40,17 @@ package struct RuleSource {
   package var reader: RuleReader { RuleReader(settings: settings, isPlatformGiven: isPlatformGiven, types: types) }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
-  package func load(text: String) throws(InputFailure) -> LoadedRule {
+  package func load(text: String) throws(Failure) -> LoadedRule {
     try rules(in: SourceText(name: Document.givenText, text: text))[0]
   }
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
-  package func rules(in source: SourceText) throws(InputFailure) -> [LoadedRule] { try rules(in: Document(source)) }
+  package func rules(in source: SourceText) throws(Failure) -> [LoadedRule] { try rules(in: Document(source)) }
 
   private func rules(
     in text: Document, containingApp: PropertyListNode? = nil, project: ProjectSurroundings = ProjectSurroundings()
-  ) throws(InputFailure) -> [LoadedRule] {
-    do throws(TextFailure) {
-      return try reader.rules(in: text, containingApp: containingApp, project: project)
-    } catch {
-      throw InputFailure(error)
-    }
+  ) throws(Failure) -> [LoadedRule] {
+    try reader.rules(in: text, containingApp: containingApp, project: project)
   }
 
   // MARK: Places
@@ -80,13 +58,13 @@ package struct RuleSource {
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
   /// In a folder, a list that a project file generates counts for the rule of both.
-  package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
+  package func load(path: String, _ console: some InputConsole) throws(Failure) -> [RuleOutcome] {
     let outcomes = try all(at: path, console)
     guard let extensionName else { return outcomes }
     return try RuleChoice.rules(of: outcomes, named: extensionName, at: path).map { .success($0) }
   }
 
-  private func all(at path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
+  private func all(at path: String, _ console: some InputConsole) throws(Failure) -> [RuleOutcome] {
     if path == "-" {
       return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .success($0) }
     }
@@ -96,8 +74,8 @@ package struct RuleSource {
     case .folder: break
     }
     let found = documents.search(path)
-    let failures = found.failures.filter { listsFailures || $0.isDamagedList }
-    let passedOver = found.failures.filter { !$0.isDamagedList }.map { $0.remark }
+    let failures = found.failures.filter { listsFailures || $0.isPlaced }
+    let passedOver = found.failures.filter { !$0.isPlaced }.map { $0.message }
     for remark in found.remarks + passedOver { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { Project.Place(path: $0.path, folder: path) } : []
@@ -115,11 +93,11 @@ package struct RuleSource {
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
-  package static func missing(_ path: String) -> InputFailure {
+  package static func missing(_ path: String) -> Failure {
     let shown = VisibleText.line(path)
     let near = EditDistance.question(Files.near(path).map { [$0] } ?? [])
     let hint = isRule(path) ? "; did you mean \(ShellWord.inSentence("--rule \(ShellWord.quoted(path))"))?" : near
-    return .broken("there is no file or folder '\(shown)'\(hint)", .missing, path: path)
+    return Failure(.missing, "there is no file or folder '\(shown)'\(hint)", path: path)
   }
 
   /// Returns whether a text parses as a rule.
@@ -131,7 +109,7 @@ package struct RuleSource {
 
   /// Returns the rules at a place, or why it cannot be read.
   private func load(_ place: Project.Place, _ console: some InputConsole) -> [RuleOutcome] {
-    do throws(InputFailure) {
+    do throws(Failure) {
       documents.note(place.path)
       let document = try documents.document(at: place.path)
       let app = place.app.flatMap { self.app($0, console) }
@@ -139,7 +117,7 @@ package struct RuleSource {
       let project = project(around: document.source, in: place.folder)
       return try rules(in: document, containingApp: app?.root, project: project).map { .success($0) }
     } catch {
-      return [.failure(UnreadableRule(path: place.path, failure: error))]
+      return [.failure(error.at(place.path))]
     }
   }
 
@@ -190,7 +168,7 @@ package struct RuleSource {
 
   /// Returns the property list of the app around an extension; reports one that cannot be read.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
-    do throws(InputFailure) {
+    do throws(Failure) {
       return try DeclarationSource.propertyList(at: path, documents: documents)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
@@ -203,35 +181,35 @@ package struct RuleSource {
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
   /// Returns the rule of the extension with a name, or the only rule.
-  package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure)
+  package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(Failure)
     -> LoadedRule
   {
     guard let name else {
-      if case .failure(let unreadable)? = outcomes.first(where: { (try? $0.get()) == nil }) { throw unreadable.failure }
+      if case .failure(let unreadable)? = outcomes.first(where: { (try? $0.get()) == nil }) { throw unreadable }
       let rules = outcomes.compactMap { try? $0.get() }
       if rules.count == 1 { return rules[0] }
       let known = names(of: rules)
-      throw .broken("'\(path)' holds \(rules.count) extensions; name one of them: \(known)", .several)
+      throw Failure(.several, "'\(path)' holds \(rules.count) extensions; name one of them: \(known)")
     }
     let rules = try rules(of: outcomes, named: name, at: path)
     if rules.count == 1 { return rules[0] }
-    throw .broken(
-      "'\(path)' holds \(rules.count) extensions '\(name)'; name the path of one, or its bundle identifier", .several)
+    throw Failure(
+      .several, "'\(path)' holds \(rules.count) extensions '\(name)'; name the path of one, or its bundle identifier")
   }
 
   /// Returns the rules of the extensions with a name or bundle identifier; another one may be broken.
-  static func rules(of outcomes: [RuleOutcome], named name: String, at path: String) throws(InputFailure)
+  static func rules(of outcomes: [RuleOutcome], named name: String, at path: String) throws(Failure)
     -> [LoadedRule]
   {
-    if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only.failure }
+    if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only }
     let rules = outcomes.compactMap { try? $0.get() }
     let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
     guard fitting.isEmpty else { return fitting }
     let known = rules.flatMap { [$0.name, $0.bundleIdentifier].compactMap { $0 } }
     let question = EditDistance.question(for: name, among: known, count: 1)
-    throw .broken(
-      "'\(path)' contains no extension '\(name)'\(question.isEmpty ? "; it contains \(names(of: rules))" : question)",
-      .noExtension)
+    throw Failure(
+      .noExtension,
+      "'\(path)' contains no extension '\(name)'\(question.isEmpty ? "; it contains \(names(of: rules))" : question)")
   }
 
   private static func names(of rules: [LoadedRule]) -> String {
@@ -249,11 +227,11 @@ extension ActivationRule {
   ///   - settings: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
-  /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
+  /// - Throws: ``Failure`` if there is no file, if it cannot be read, or if it contains no extension or several.
   public init(
     contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
     relativeTo file: String? = nil
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     let source = RuleSource(
       settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
     let place = Paths.path(path, relativeTo: file)
@@ -295,7 +273,7 @@ package enum DeclarationSource {
   /// Returns the declarations of a property list, or of a bundle.
   package static func declarations(
     at path: String, documents: Documents, _ console: some InputConsole
-  ) throws(InputFailure) -> TypeDeclarations {
+  ) throws(Failure) -> TypeDeclarations {
     let list = Files.kind(of: path) == .folder ? BundleSearch.propertyList(of: path) : nil
     return declarations(of: try propertyList(at: list ?? path, documents: documents), console)
   }
@@ -309,18 +287,18 @@ package enum DeclarationSource {
   }
 
   /// Reads a property list from a file.
-  static func propertyList(at path: String, documents: Documents) throws(InputFailure) -> PropertyListDocument {
+  static func propertyList(at path: String, documents: Documents) throws(Failure) -> PropertyListDocument {
     documents.note(path)
     let document = try documents.document(at: path)
     if let list = document.list, list.format != .json { return list }
-    return try InputFailure.reading(PropertyListReader.read(document.source))
+    return try PropertyListReader.read(document.source)
   }
 }
 
 /// Reads the arguments about the system: platform, declared types.
 package enum SettingsArguments {
   /// Returns the settings.
-  package static func settings(_ arguments: ParsedArguments) throws(InputFailure) -> RuleSettings {
+  package static func settings(_ arguments: ParsedArguments) throws(Failure) -> RuleSettings {
     var settings = RuleSettings()
     if let platform = try arguments.value(platform) { settings.platform = platform }
     return settings
@@ -345,9 +323,9 @@ package enum SettingsArguments {
   /// Returns the system's types with those of the named property lists.
   package static func types(
     _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
-  ) throws(InputFailure) -> UniformTypeRegistry {
+  ) throws(Failure) -> UniformTypeRegistry {
     var types = start
-    try arguments.forEach("--declarations") { path throws(InputFailure) in
+    try arguments.forEach("--declarations") { path throws(Failure) in
       let declarations = try DeclarationSource.declarations(
         at: arguments.path(path), documents: arguments.documents, console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
@@ -361,7 +339,7 @@ extension RuleSource {
   /// Creates the reader for the arguments, with the types of `--declarations`.
   package init(
     _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     self.init(
       settings: settings, isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name),
       types: try SettingsArguments.types(arguments, console), documents: arguments.documents,

@@ -35,8 +35,8 @@ package struct LintConfiguration {
   package init() {}
 
   /// Reads a configuration; the path of a baseline is relative to the folder of its file.
-  package init(reading source: SourceText) throws(ReadingError) {
-    try JSONReader.read(source, named: .configurationInvalid) { root throws(FieldError) in
+  package init(reading source: SourceText) throws(Failure) {
+    try JSONReader.read(source, named: .configurationInvalid) { root throws(Failure) in
       let fields = try ObjectFields(root, "a configuration")
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
@@ -44,7 +44,7 @@ package struct LintConfiguration {
   }
 
   /// Reads the members of an object that also has other options; members about files are not allowed there.
-  package init(options entries: [PropertyListEntry]) throws(FieldError) {
+  package init(options entries: [PropertyListEntry]) throws(Failure) {
     for entry in entries where !Self.keysOfFiles.contains(entry.key.text) { try read(entry) }
   }
 
@@ -63,7 +63,7 @@ package struct LintConfiguration {
   }
 
   /// Reads a member; ignores others.
-  private mutating func read(_ entry: PropertyListEntry) throws(FieldError) {
+  private mutating func read(_ entry: PropertyListEntry) throws(Failure) {
     switch entry.key.text {
     case "only": options.only = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
     case "disable": options.disabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
@@ -84,7 +84,7 @@ package struct LintConfiguration {
 extension FieldType<[String]> {
   /// Identifiers of lint rules.
   fileprivate static var lintRules: Self {
-    let lintRule = FieldType<String>("a string") { node throws(FieldError) in
+    let lintRule = FieldType<String>("a string") { node throws(Failure) in
       if let id = node.string { try LintRules.requireKnown(id, at: node.range) }
       return node.string
     }
@@ -93,10 +93,10 @@ extension FieldType<[String]> {
 }
 
 extension LintRules {
-  fileprivate static func requireKnown(_ id: String, at range: SourceRange) throws(FieldError) {
+  fileprivate static func requireKnown(_ id: String, at range: SourceRange) throws(Failure) {
     let known = all.map { $0.id } + idsOfProjects
     guard !known.contains(id) else { return }
     let hint = EditDistance.question(for: id, among: known, count: 1)
-    throw FieldError(.unknownValue, "there is no lint rule '\(VisibleText.line(id))'\(hint)", at: range)
+    throw Failure(FieldFault.unknownValue, "there is no lint rule '\(VisibleText.line(id))'\(hint)", at: range)
   }
 }

@@ -20,22 +20,14 @@ public final class LintRule: Sendable {
 
     /// The identifier of the lint rule with a name, such as `true-predicate`.
     ///
-    /// - Throws: ``Unknown`` if there is none.
-    public init(_ name: String) throws(Unknown) {
+    /// - Throws: ``Failure`` if there is none.
+    public init(_ name: String) throws(Failure) {
       let known = LintRules.all.map { $0.id } + LintRules.idsOfProjects
-      guard known.contains(name) else { throw Unknown(name, among: known) }
-      description = name
-    }
-
-    /// There is no lint rule of a name.
-    public struct Unknown: Error, Hashable, Sendable, CustomStringConvertible {
-      /// The name, and the lint rule that was probably meant.
-      public let description: String
-
-      fileprivate init(_ name: String, among known: [String]) {
+      guard known.contains(name) else {
         let hint = EditDistance.question(for: name, among: known, count: 1)
-        description = "there is no lint rule '\(VisibleText.line(name))'\(hint)"
+        throw Failure(.usage, "there is no lint rule '\(VisibleText.line(name))'\(hint)")
       }
+      description = name
     }
   }
 

@@ -150,10 +150,10 @@ package struct LintSubject: Sendable {
 
   /// Creates the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
-  /// - Throws: `ReadingError` for a list or JSON text that cannot be read.
+  /// - Throws: `Failure` for a list or JSON text that cannot be read.
   package init(
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
-  ) throws(ReadingError) {
+  ) throws(Failure) {
     let isList = PropertyListReader.recognizes(source.bytes)
     guard isList || source.bytes.first(where: { $0 > 0x20 }) == "{" else {
       self.init(predicate: source, types: types, settings: settings)

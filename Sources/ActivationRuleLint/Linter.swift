@@ -69,23 +69,10 @@ package enum Linter {
 
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
   package static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
-    do throws(ReadingError) {
+    do throws(Failure) {
       return lint(try LintSubject(reading: source), options: options)
     } catch {
-      return [finding(about: error).located(in: error.source)]
-    }
-  }
-
-  /// Returns the finding about a property list that cannot be read; unescaped markup gets the identifier of the lint
-  /// rule.
-  package static func finding(about error: ReadingError) -> Finding {
-    let finding = error.finding
-    switch PropertyListFault(rawValue: finding.id) {
-    case .bareLessThan, .bareAmpersand, .undefinedEntity:
-      return Finding(
-        "plist-xml-escaping", .error, finding.message, at: finding.range, notes: finding.notes,
-        fixIts: finding.fixIts)
-    default: return finding
+      return [error.finding]
     }
   }
 }

@@ -2,14 +2,6 @@ package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 
-/// Why a text is not a readable rule, or cannot be changed.
-package enum TextFailure: Error {
-  /// The fault has a place; there may be a repair.
-  case diagnosed(ReadingError)
-  /// The text as a whole is at fault, in one phrase.
-  case whole(String)
-}
-
 /// A text or a file, recognised and parsed once, whoever asks about it.
 package struct Document {
   /// What a text holds.
@@ -25,7 +17,7 @@ package struct Document {
 
   /// The text as it was read.
   package let source: SourceText
-  private let result: Result<Contents, TextFailure>
+  private let result: Result<Contents, Failure>
 
   /// Reads a text given in place, or else a whole file or standard input.
   ///
@@ -34,7 +26,7 @@ package struct Document {
   /// plug-ins, and is an error if it leads to no rule.
   package init(_ source: SourceText, isGivenInPlace: Bool? = nil) {
     self.source = source
-    do throws(TextFailure) {
+    do throws(Failure) {
       let isGivenInPlace = isGivenInPlace ?? (source.name == Self.givenText)
       result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source))
     } catch {
@@ -45,7 +37,7 @@ package struct Document {
   private init(_ source: SourceText, _ contents: Contents) { (self.source, result) = (source, .success(contents)) }
 
   /// The contents, or why they cannot be read.
-  package var contents: Contents { get throws(TextFailure) { try result.get() } }
+  package var contents: Contents { get throws(Failure) { try result.get() } }
 
   /// The property list or JSON text, if it is one that can be read.
   package var list: PropertyListDocument? {
@@ -70,34 +62,30 @@ package struct Document {
     }
   }
 
-  private static func contents(ofText source: SourceText) throws(TextFailure) -> Contents {
+  private static func contents(ofText source: SourceText) throws(Failure) -> Contents {
     guard isJSONLike(source.bytes) else { return .predicate }
-    do throws(ReadingError) {
+    do throws(Failure) {
       let list = try JSONReader.read(source)
       return .list(list, ExtensionProperties(list))
     } catch {
       // A text that is neither was meant as a dictionary if it begins with a key, else as a predicate.
-      guard !beginsWithKey(source.bytes) else { throw .diagnosed(error) }
+      guard !beginsWithKey(source.bytes) else { throw error }
       return .predicate
     }
   }
 
-  private static func contents(of source: SourceText) throws(TextFailure) -> Contents {
+  private static func contents(of source: SourceText) throws(Failure) -> Contents {
     let form = try form(of: source)
-    do throws(ReadingError) {
-      switch form {
-      case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
-      case .predicate:
-        try ProjectFile.requireUTF8(source, PredicateFault.invalidText.rawValue)
-        return .predicate
-      case .list(let isJSON): return try contents(of: source, isJSON: isJSON)
-      }
-    } catch {
-      throw .diagnosed(error)
+    switch form {
+    case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
+    case .predicate:
+      try ProjectFile.requireUTF8(source, PredicateFault.invalidText.rawValue)
+      return .predicate
+    case .list(let isJSON): return try contents(of: source, isJSON: isJSON)
     }
   }
 
-  private static func contents(of source: SourceText, isJSON: Bool) throws(ReadingError) -> Contents {
+  private static func contents(of source: SourceText, isJSON: Bool) throws(Failure) -> Contents {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
     // The output of 'make --json' contains the rule that it made.
     if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
@@ -119,17 +107,17 @@ package struct Document {
   }
 
   /// Returns the format of a whole file, detected from its name and first bytes.
-  private static func form(of source: SourceText) throws(TextFailure) -> FileForm {
-    if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
+  private static func form(of source: SourceText) throws(Failure) -> FileForm {
+    if source.bytes.isEmpty { throw Failure(.unreadable, "'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       let (path, name) = (ShellWord.path(source.name), source.name.lastPathPart)
       let folder = ShellWord.path(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
-      throw .whole("a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
+      throw Failure(.unreadable, "a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
     }
     if let kind = ProjectFile.Kind(path: source.name), !kind.dependsOnWords || kind.mentionsRule(source.bytes) {
       return .project(kind)
     }
-    if let message = UnreadFormat.message(about: source) { throw .whole(message) }
+    if let message = UnreadFormat.message(about: source) { throw Failure(.unreadable, message) }
     // A predicate may begin with a brace too, but not with a key.
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
     let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
@@ -161,7 +149,7 @@ package enum NoRule {
   /// contain one.
   ///
   /// An object without members is a rule that accepts nothing.
-  package static func error(about root: PropertyListNode, in source: SourceText) -> ReadingError? {
+  package static func error(about root: PropertyListNode, in source: SourceText) -> Failure? {
     guard case .dictionary(let entries) = root.kind, let first = entries.first, root["NSExtension"] == nil,
       !entries.contains(where: { $0.key.text.hasPrefix(RuleKey.prefix) })
     else { return nil }
@@ -174,12 +162,11 @@ package enum NoRule {
   }
 
   /// Returns the fault at a place.
-  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> ReadingError {
-    ReadingError(
-      Finding(
-        .notARule, .error,
-        "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
-        at: range, notes: notes), in: source)
+  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> Failure {
+    Failure(
+      FileFault.notARule,
+      "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
+      at: range, in: source, notes: notes)
   }
 }
 

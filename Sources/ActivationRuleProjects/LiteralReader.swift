@@ -68,14 +68,14 @@ package struct LiteralReader {
   var isOver: Bool { effort.tooDeepOffset != nil || effort.stepsLeft < 0 }
 
   /// Throws if the file was not read to its end.
-  func requireEnd() throws(ReadingError) {
+  func requireEnd() throws(Failure) {
     guard isOver else { return }
     let place = min(effort.tooDeepOffset ?? offset, bytes.count - 1)
     let message =
       effort.tooDeepOffset == nil
       ? "reading this file takes too many steps, since many of its values have no end"
       : "more than \(Limit.projectNesting.value) values inside each other"
-    throw ReadingError(Finding(.ruleNotRead, .error, message, at: SourceRange(place, place + 1)), in: source)
+    throw Failure(FileFault.ruleNotRead, message, at: SourceRange(place, place + 1), in: source)
   }
 
   // MARK: Values

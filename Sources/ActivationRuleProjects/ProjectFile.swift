@@ -52,13 +52,13 @@ package enum ProjectFile {
   }
 
   /// Returns the rules in a file, with remarks; other extensions count only if there is nothing else.
-  package static func contents(of source: SourceText, _ kind: Kind) throws(ReadingError) -> ProjectRules {
+  package static func contents(of source: SourceText, _ kind: Kind) throws(Failure) -> ProjectRules {
     var found = try everything(in: source, kind)
     if found.pointWithoutRule == nil { found.rules.removeAll { $0.pointWithoutRule != nil } }
     return found
   }
 
-  private static func everything(in source: SourceText, _ kind: Kind) throws(ReadingError) -> ProjectRules {
+  private static func everything(in source: SourceText, _ kind: Kind) throws(Failure) -> ProjectRules {
     switch kind {
     case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root)
     case .xcodeGen:
@@ -82,9 +82,9 @@ package enum ProjectFile {
   /// Throws for a text that is not UTF-8: after a repair, its places would differ from those in the file.
   static func requireUTF8(
     _ source: SourceText, _ fault: String = PropertyListFault.invalidEncoding.rawValue
-  ) throws(ReadingError) {
+  ) throws(Failure) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
-    throw ReadingError(
+    throw Failure(
       Finding(fault, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1)), in: source)
   }
 
@@ -106,8 +106,8 @@ extension Finding {
   }
 
   /// The same as the failure of its text.
-  package func failure(in source: SourceText) -> ReadingError {
-    ReadingError(Finding(id, .error, message, at: range, notes: notes), in: source)
+  package func failure(in source: SourceText) -> Failure {
+    Failure(Finding(id, .error, message, at: range, notes: notes), in: source)
   }
 }
 
@@ -190,7 +190,7 @@ package struct ProjectRules {
   }
 
   /// Returns why the file as a whole contains no readable rule; `nil` if it contains one.
-  package func failure(in source: SourceText) -> ReadingError? {
+  package func failure(in source: SourceText) -> Failure? {
     guard rules.isEmpty else { return nil }
     return remarks.first?.failure(in: source) ?? NoRule.error(in: source, at: SourceRange(at: 0))
   }

@@ -84,7 +84,7 @@ struct ScriptRules {
   private var named: [PropertyListNode] = []
 
   /// Returns the extensions and rules of a script, in order; throws if it cannot be read to its end.
-  static func rules(in source: SourceText, _ script: RuleScript) throws(ReadingError) -> ProjectRules {
+  static func rules(in source: SourceText, _ script: RuleScript) throws(Failure) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
     rules.findConstants()
     rules.scan()

@@ -72,7 +72,7 @@ struct SwiftManifest {
   }
 
   /// Returns the extensions and rules of a file, in order; throws if no extension that must have a rule can be read.
-  static func rules(in source: SourceText) throws(ReadingError) -> ProjectRules {
+  static func rules(in source: SourceText) throws(Failure) -> ProjectRules {
     var manifest = SwiftManifest(source)
     manifest.scan()
     if !manifest.found.remarks.isEmpty {
@@ -98,7 +98,7 @@ struct SwiftManifest {
         return settings
       })
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
-      throw ReadingError(first, in: source)
+      throw Failure(first, in: source)
     }
     return found
   }

@@ -37,7 +37,7 @@ struct XcodeGenProject {
   }
 
   /// Returns the extensions and rules of a project, in order; throws if none of them can be read.
-  static func rules(in root: PropertyListNode, of source: SourceText) throws(ReadingError) -> ProjectRules {
+  static func rules(in root: PropertyListNode, of source: SourceText) throws(Failure) -> ProjectRules {
     var project = XcodeGenProject(root)
     let entries = root.entries
     for target in root["targets"]?.entries ?? [] { project.markTemplates(of: target.value) }
@@ -59,7 +59,7 @@ struct XcodeGenProject {
     project.found.remarks = project.unread
     project.found.add(project.settings)
     let grave = project.found.remarks.first { $0.severity == .error }
-    if project.found.rules.isEmpty, let grave { throw ReadingError(grave, in: source) }
+    if project.found.rules.isEmpty, let grave { throw Failure(grave, in: source) }
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
       project.found.remarks.append(
         Finding(

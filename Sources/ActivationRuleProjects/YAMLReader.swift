@@ -30,7 +30,7 @@ struct YAMLReader {
   }
 
   /// Returns the only document of a file; null for an empty file.
-  static func document(of source: SourceText) throws(ReadingError) -> PropertyListNode {
+  static func document(of source: SourceText) throws(Failure) -> PropertyListNode {
     var reader = YAMLReader(source)
     try reader.findDocument()
     reader.skipToContent()
@@ -42,7 +42,7 @@ struct YAMLReader {
   }
 
   /// Finds the only document: behind directives and the line that begins it, up to the line that ends it.
-  private mutating func findDocument() throws(ReadingError) {
+  private mutating func findDocument() throws(Failure) {
     skipToContent()
     while at < end, bytes[at] == "%" {
       at = endOfLine(at)
@@ -66,12 +66,12 @@ struct YAMLReader {
     return offset + 3 == bytes.count || bytes[offset + 3].isMarkupBlank
   }
 
-  private func error(_ message: String, at offset: Int) -> ReadingError {
-    ReadingError(
+  private func error(_ message: String, at offset: Int) -> Failure {
+    Failure(
       Finding(.yamlNotRead, .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
   }
 
-  private var notFarEnoughIn: ReadingError { error("this line is not as far in as any line above", at: at) }
+  private var notFarEnoughIn: Failure { error("this line is not as far in as any line above", at: at) }
 
   // MARK: Places
 
@@ -104,7 +104,7 @@ struct YAMLReader {
   }
 
   /// Returns the column of an offset, from 0.
-  private func column(_ offset: Int) throws(ReadingError) -> Int {
+  private func column(_ offset: Int) throws(Failure) -> Int {
     var line = offset
     while line > start, !isLineBreak(bytes[line - 1]) { line -= 1 }
     if let tab = bytes[line..<offset].prefix(while: { $0.isMarkupBlank }).firstIndex(of: 0x09) {
@@ -128,7 +128,7 @@ struct YAMLReader {
   /// Skips to the end of a line, before which only a comment may follow.
   private mutating func requireEndOfLine(
     _ message: String = "unexpected text after the value"
-  ) throws(ReadingError) {
+  ) throws(Failure) {
     skipBlanks()
     guard at == end || isLineBreak(bytes[at]) || isComment(at) else { throw error(message, at: at) }
     at = min(end, endOfLine(at))
@@ -141,7 +141,7 @@ struct YAMLReader {
   /// The dashes of a sequence may be directly below its key, but not below a dash that nothing follows.
   private mutating func content(
     inside indent: Int, isBehindDash: Bool, depth: Int
-  ) throws(ReadingError) -> PropertyListNode {
+  ) throws(Failure) -> PropertyListNode {
     let mark = at
     skipBlanks()
     if at < end, !isLineBreak(bytes[at]), !isComment(at) {
@@ -163,7 +163,7 @@ struct YAMLReader {
   ///   - mayBeBlock: whether a mapping or sequence of lines may begin here.
   private mutating func value(
     inside indent: Int?, mayBeBlock: Bool, depth: Int
-  ) throws(ReadingError) -> PropertyListNode {
+  ) throws(Failure) -> PropertyListNode {
     guard depth <= Limit.projectNesting.value else { throw tooDeep }
     valueCount += 1
     guard valueCount <= Limit.documentValues.value else {
@@ -198,7 +198,7 @@ struct YAMLReader {
     return node
   }
 
-  private var tooDeep: ReadingError {
+  private var tooDeep: Failure {
     error("more than \(Limit.projectNesting.value) values inside each other", at: min(at, bytes.count - 1))
   }
 
@@ -221,7 +221,7 @@ struct YAMLReader {
     return (string, SourceRange(at, stop), colon + 1)
   }
 
-  private mutating func mapping(depth: Int) throws(ReadingError) -> PropertyListNode {
+  private mutating func mapping(depth: Int) throws(Failure) -> PropertyListNode {
     let (first, column) = (at, try column(at))
     var mapping = YAMLMapping()
     while try continues(at: column) {
@@ -235,7 +235,7 @@ struct YAMLReader {
     return PropertyListNode(.dictionary(entries), at: SourceRange(first, max(first, last)))
   }
 
-  private mutating func sequence(depth: Int) throws(ReadingError) -> PropertyListNode {
+  private mutating func sequence(depth: Int) throws(Failure) -> PropertyListNode {
     let (first, column) = (at, try column(at))
     var elements: [PropertyListNode] = []
     while try continues(at: column), isDash {
@@ -246,7 +246,7 @@ struct YAMLReader {
   }
 
   /// Skips to the next line with content; returns whether it belongs to the collection at a column.
-  private mutating func continues(at column: Int) throws(ReadingError) -> Bool {
+  private mutating func continues(at column: Int) throws(Failure) -> Bool {
     skipToContent()
     guard at < end else { return false }
     let found = try self.column(at)
@@ -255,7 +255,7 @@ struct YAMLReader {
   }
 
   /// Reads a collection in brackets.
-  private mutating func flow(depth: Int) throws(ReadingError) -> PropertyListNode {
+  private mutating func flow(depth: Int) throws(Failure) -> PropertyListNode {
     let first = at
     let isMapping = bytes[at] == "{"
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -292,7 +292,7 @@ struct YAMLReader {
   // MARK: Anchors, aliases and merges
 
   /// Reads the name of an anchor or alias with the sign before it.
-  private mutating func readName() throws(ReadingError) -> String {
+  private mutating func readName() throws(Failure) -> String {
     let sign = at
     repeat { at += 1 } while at < end && !bytes[at].isMarkupBlank && !",[]{}".utf8.contains(bytes[at])
     guard at > sign + 1 else { throw error("a name is missing", at: sign) }
@@ -300,7 +300,7 @@ struct YAMLReader {
   }
 
   /// Reads an alias; returns its value, with the places where the value is written.
-  private mutating func alias(depth: Int) throws(ReadingError) -> PropertyListNode {
+  private mutating func alias(depth: Int) throws(Failure) -> PropertyListNode {
     let sign = at
     let name = try readName()
     guard let value = anchors[name] else {
@@ -327,7 +327,7 @@ struct YAMLReader {
   /// Adds an entry to a mapping, or the entries of the mappings that `<<` merges into it.
   private func add(
     _ value: PropertyListNode, to key: MappedString, _ range: SourceRange, in mapping: inout YAMLMapping
-  ) throws(ReadingError) {
+  ) throws(Failure) {
     guard key.text == "<<", bytes[range.lowerBound] == "<" else {
       // Readers differ in which of the two they accept, and XcodeGen accepts neither.
       guard mapping.names.insert(key.text).inserted else {
@@ -347,7 +347,7 @@ struct YAMLReader {
   // MARK: Scalars
 
   /// Reads a plain scalar with the lines that continue it.
-  private mutating func plain(inside indent: Int?) throws(ReadingError) -> PropertyListNode {
+  private mutating func plain(inside indent: Int?) throws(Failure) -> PropertyListNode {
     try requirePlain(isInBrackets: indent == nil)
     let first = at
     var text = MappedText()
@@ -376,7 +376,7 @@ struct YAMLReader {
   }
 
   /// Throws for a character with which no plain scalar begins.
-  private func requirePlain(isInBrackets: Bool) throws(ReadingError) {
+  private func requirePlain(isInBrackets: Bool) throws(Failure) {
     switch bytes[at] {
     case "," where isInBrackets, "]" where isInBrackets,
       "}" where isInBrackets:
@@ -405,7 +405,7 @@ struct YAMLReader {
   /// Reads a literal or folded block scalar.
   ///
   /// Folding keeps the line breaks around lines that are indented further.
-  private mutating func blockScalar(inside indent: Int) throws(ReadingError) -> PropertyListNode {
+  private mutating func blockScalar(inside indent: Int) throws(Failure) -> PropertyListNode {
     let first = at
     let isFolded = bytes[at] == ">"
     var (chomping, margin): (UInt8?, Int?) = (nil, nil)
@@ -446,7 +446,7 @@ struct YAMLReader {
   }
 
   /// Reads a quoted scalar, in which line breaks become blanks; returns it with the offset after it.
-  private func quoted(at opening: Int) throws(ReadingError) -> (MappedString, Int) {
+  private func quoted(at opening: Int) throws(Failure) -> (MappedString, Int) {
     let quote = bytes[opening]
     var text = MappedText()
     var offset = opening + 1
@@ -474,7 +474,7 @@ struct YAMLReader {
   }
 
   /// Reads an escape of a double-quoted scalar, and skips it.
-  private func escape(_ offset: inout Int) throws(ReadingError) -> String {
+  private func escape(_ offset: inout Int) throws(Failure) -> String {
     let backslash = offset
     offset += 2
     let letter = backslash + 1 < end ? bytes[backslash + 1] : 0

@@ -70,13 +70,13 @@ package struct PresetLibrary: Sendable {
   }
 
   /// Adds the presets of a file.
-  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(ReadingError) {
+  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(Failure) {
     var ranges: [String: SourceRange] = [:]
     for entry in found {
       let id = entry.preset.id
       if self[id: id] != nil {
         let file = indexes[id].flatMap { files[$0] }
-        throw ReadingError.duplicatePreset(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
+        throw .duplicatePreset(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
       }
       ranges[id] = entry.idRange
       indexes[id] = added.count
@@ -109,15 +109,14 @@ package enum PresetFault: String, CaseIterable, Hashable, Sendable {
   case duplicateID = "preset-duplicate-id"
 }
 
-extension ReadingError {
+extension Failure {
   /// The error for a duplicate id: of an earlier preset in the same file, in another file, or of a built-in preset.
   fileprivate static func duplicatePreset(
     _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
-  ) -> ReadingError {
+  ) -> Failure {
     let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
     let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
     let notes = earlier.map { [Finding.Note("the first is here", at: $0)] } ?? []
-    return ReadingError(
-      Finding(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
+    return Failure(PresetFault.duplicateID, message, at: range, in: source, notes: notes)
   }
 }

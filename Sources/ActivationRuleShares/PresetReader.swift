@@ -7,10 +7,10 @@ extension PresetLibrary {
   /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
   /// a property list of the same structure is also accepted.
   ///
-  /// - Throws: `ReadingError` with the first fault of the first file that has one; a duplicate id is a fault.
+  /// - Throws: `Failure` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
   package init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
-    throws(ReadingError)
+    throws(Failure)
   {
     self = base
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
@@ -18,9 +18,9 @@ extension PresetLibrary {
 
   /// Reads JSON texts of presets and adds them to a library.
   ///
-  /// - Throws: `ReadingError`, also for a text that is not JSON.
+  /// - Throws: `Failure`, also for a text that is not JSON.
   /// - Complexity: linear in the size of the texts.
-  package init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(ReadingError) {
+  package init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(Failure) {
     self = base
     for source in sources { try add(PresetReader(JSONReader.read(source)).entries(), from: source) }
   }
@@ -47,29 +47,25 @@ struct PresetReader {
   }
 
   /// The presets in order.
-  func entries() throws(ReadingError) -> [Entry] {
-    do throws(FieldError) {
+  func entries() throws(Failure) -> [Entry] {
+    do throws(Failure) {
       let file = try ObjectFields(document.root, "a file of presets")
       try file.check(["presets", "$schema"])
       var entries: [Entry] = []
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw ReadingError(error.finding("preset", fixIts: fixIts(error)), in: document.source)
+      // Names in property lists have other quotes than the repair.
+      let fault = document.format == .json ? error : error.with(error.finding.withoutFixIts)
+      throw fault.ofFamily("preset").in(document.source)
     }
   }
 
-  /// The repair of a misspelt name; names in property lists have other quotes.
-  private func fixIts(_ error: FieldError) -> [Finding.FixIt] {
-    guard document.format == .json, case .unknownField(let meant?) = error.fault else { return [] }
-    return [Finding.FixIt("write '\(meant)'", replacing: error.range, with: "\"\(meant)\"")]
-  }
-
-  private func entry(_ fields: ObjectFields) throws(FieldError) -> Entry {
+  private func entry(_ fields: ObjectFields) throws(Failure) -> Entry {
     try fields.check(Self.fields)
-    func text(_ field: String) throws(FieldError) -> String { try fields.required(field, .text) }
+    func text(_ field: String) throws(Failure) -> String { try fields.required(field, .text) }
     /// A text that may be missing, null or empty.
-    func optionalText(_ field: String) throws(FieldError) -> String? {
+    func optionalText(_ field: String) throws(Failure) -> String? {
       fields[field]?.string == "" ? nil : try fields.optional(field, .string)
     }
     let preset = HostPreset(
@@ -85,7 +81,7 @@ struct PresetReader {
   }
 
   /// Reads the kinds; without them the first attachment decides.
-  private func kinds(_ fields: ObjectFields) throws(FieldError) -> [ShareKind] {
+  private func kinds(_ fields: ObjectFields) throws(Failure) -> [ShareKind] {
     var kinds: [ShareKind] = []
     for node in try fields.given("kinds", .array) ?? [] {
       kinds.append(try node.read(.choice, as: "a kind"))
@@ -93,11 +89,11 @@ struct PresetReader {
     return kinds
   }
 
-  private func identifier(_ fields: ObjectFields) throws(FieldError) -> String {
+  private func identifier(_ fields: ObjectFields) throws(Failure) -> String {
     let node = try fields.required("id", .any)
     let id = try fields.required("id", .text)
     guard id.utf8.allSatisfy(Self.isAllowed) else {
-      throw FieldError(
+      throw Failure(
         PresetFault.invalidID, "an id consists of ASCII letters, digits, '-', '.' and '_'", at: node.range)
     }
     return id
@@ -106,7 +102,7 @@ struct PresetReader {
   private static func isAllowed(_ byte: UInt8) -> Bool { byte.isNamePart || "-.".utf8.contains(byte) }
 
   /// Reads the payload; unknown fields in it are also faults, because nothing else checks for a misspelt one.
-  private func payload(_ fields: ObjectFields) throws(FieldError) -> HostPayload {
+  private func payload(_ fields: ObjectFields) throws(Failure) -> HostPayload {
     let payload = try ObjectFields(fields.required("payload", .any), "a payload")
     _ = try payload.required("items", .array)
     return HostPayload(try Payload(payload.node).items)

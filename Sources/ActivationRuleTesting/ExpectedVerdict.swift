@@ -20,12 +20,12 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads `word` or `word(reason)`.
-  init(_ written: SuiteWord) throws(FieldError) {
+  init(_ written: SuiteWord) throws(Failure) {
     let (text, range) = (written.text, written.range)
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let first = parts.first, Self.words.contains(first) else {
       let hint = EditDistance.question(for: parts.first ?? text, among: Self.words, count: 1)
-      throw FieldError(
+      throw Failure(
         SuiteFault.unknownVerdict, "'\(text)' is no verdict; expected shown, hidden or error\(hint)", at: range)
     }
     word = first
@@ -34,7 +34,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard parts[1].hasSuffix(")") else {
-      throw FieldError(SuiteFault.unknownVerdict, "'(' is not closed in '\(text)'", at: range)
+      throw Failure(SuiteFault.unknownVerdict, "'(' is not closed in '\(text)'", at: range)
     }
     let code = String(parts[1].dropLast())
     let known = Self.reasons(of: first)
@@ -42,7 +42,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
       let near = EditDistance.nearest(to: code, in: known)
       let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
       let hint = near.isEmpty ? list : "did you mean \(WordList.full(near.map { "'\($0)'" }))?"
-      throw FieldError(SuiteFault.unknownVerdict, "'\(code)' is no reason of '\(first)'; \(hint)", at: range)
+      throw Failure(SuiteFault.unknownVerdict, "'\(code)' is no reason of '\(first)'; \(hint)", at: range)
     }
     reason = code
   }

@@ -31,12 +31,12 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     /// A rule was asked.
     case question(ActivationRule, [SharedPayload])
     /// There was nothing to ask about.
-    case failure(ShareError)
+    case failure(Failure)
   }
 
   /// Asks a rule; for an app, about everything that it shares today.
   init(_ rule: ActivationRule, _ share: Share) {
-    do throws(ShareError) {
+    do throws(Failure) {
       let shared = try share.payloads(for: rule).deciding(for: rule)
       self.init(shared.map { rule.decide($0).verdict }, .question(rule, shared))
     } catch {

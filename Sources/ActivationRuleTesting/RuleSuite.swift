@@ -103,7 +103,7 @@ package enum SuiteFiles {
   /// The result of a search for suites: the suites, and the failures of the search.
   package struct Search {
     package fileprivate(set) var paths: [String] = []
-    package fileprivate(set) var failures: [UnreadableRule] = []
+    package fileprivate(set) var failures: [Failure] = []
     /// The searched folder.
     fileprivate var root = ""
 
@@ -123,7 +123,7 @@ package enum SuiteFiles {
           if !Files.isLink(path), !BundleSearch.isSkipped(name, beside: []) { visit(path, depth: depth + 1) }
         } else if name.hasSuffix(ending) {
           if let refusal = Files.isDeadLink(path) ? nil : Files.refusal(path, foundIn: root) {
-            failures.append(UnreadableRule(path: path, failure: refusal))
+            failures.append(refusal.at(path))
           } else {
             paths.append(path)
           }
@@ -133,7 +133,7 @@ package enum SuiteFiles {
 
     private mutating func fail(_ folder: String, _ message: String) {
       let text = "the folder '\(VisibleText.line(folder))' \(message), and is not searched for suites"
-      failures.append(UnreadableRule(path: folder, failure: .broken(text)))
+      failures.append(Failure(.unreadable, text, path: folder))
     }
   }
 
@@ -142,11 +142,11 @@ package enum SuiteFiles {
   ///
   /// Skips folders of build products and dependencies, hidden folders and links to folders.
   ///
-  /// - Throws: `InputFailure` if there is nothing at the path, or no suite in the folder.
-  package static func search(at path: String) throws(InputFailure) -> Search {
+  /// - Throws: `Failure` if there is nothing at the path, or no suite in the folder.
+  package static func search(at path: String) throws(Failure) -> Search {
     var search = Search()
     switch Files.kind(of: path) {
-    case .nothing: throw .broken("there is no file or folder '\(VisibleText.line(path))'")
+    case .nothing: throw Failure(.unreadable, "there is no file or folder '\(VisibleText.line(path))'")
     case .file: search.paths = [path]
     case .folder:
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -154,7 +154,8 @@ package enum SuiteFiles {
       search.visit(folder == "." ? "" : folder, depth: 0)
     }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
-      throw .broken(
+      throw Failure(
+        .unreadable,
         "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests', and "
           + "'activationrule init --write' writes one")
     }
@@ -169,16 +170,12 @@ extension RuleSuite {
   ///   - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
   ///     given, else to the working folder.
   ///   - file: a source file, usually `#filePath`.
-  /// - Throws: `InputFailure` if the file cannot be read, or with all its faults as the text.
-  public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
+  /// - Throws: `Failure` if the file cannot be read, or with all its faults as the text.
+  public init(contentsOf path: String, relativeTo file: String? = nil) throws(Failure) {
     let path = Paths.path(path, relativeTo: file)
     let documents = Documents()
     let source = try documents.source(path)
-    do throws(SuiteError) {
-      self = try SuiteLoader.load(source, documents: documents)
-    } catch {
-      throw InputFailure(.unreadable, error.rows)
-    }
+    self = try SuiteLoader.load(source, documents: documents)
   }
 }
 

@@ -31,7 +31,7 @@ struct SuiteLineReader {
   /// Reads the words of the next line; a backslash at the end of a line continues it on the next one.
   ///
   /// After a fault the rest of the line is skipped.
-  mutating func readLine() throws(FieldError) -> [SuiteWord] {
+  mutating func readLine() throws(Failure) -> [SuiteWord] {
     var words: [SuiteWord] = []
     while !isAtEnd {
       switch bytes[offset] {
@@ -49,7 +49,7 @@ struct SuiteLineReader {
     return words
   }
 
-  private mutating func word() throws(FieldError) -> SuiteWord {
+  private mutating func word() throws(Failure) -> SuiteWord {
     let start = offset
     var text: [UInt8] = []
     var isQuoted = false
@@ -71,7 +71,7 @@ struct SuiteLineReader {
   }
 
   /// Reads the text between quotes; in double quotes, a backslash makes such a quote and itself literal.
-  private mutating func quoted() throws(FieldError) -> [UInt8] {
+  private mutating func quoted() throws(Failure) -> [UInt8] {
     let (quote, start) = (bytes[offset], offset)
     let escaped = quote == "\"" ? [quote, UInt8(ascii: "\\")] : []
     var text: [UInt8] = []
@@ -87,7 +87,7 @@ struct SuiteLineReader {
       offset += 1
     }
     skipLineBreak()
-    throw FieldError(SuiteFault.openQuote, "the quote is not closed on its line", at: SourceRange(start, start + 1))
+    throw Failure(SuiteFault.openQuote, "the quote is not closed on its line", at: SourceRange(start, start + 1))
   }
 
   private var isBlank: Bool {

@@ -20,7 +20,7 @@ package struct SuiteLoader {
   /// The files that may be quoted.
   private let grounds: SuiteGrounds
   private var findings: [Finding] = []
-  private var details: [[TextRow]] = []
+  private var details: [Failure] = []
   private var groups: [RuleSuite.Group] = []
   private var names: [String: SourceRange] = [:]
   /// The last rule for its cases, with the types that they may use.
@@ -39,15 +39,15 @@ package struct SuiteLoader {
 
   /// Reads a suite; a fault in one line does not prevent reading the others.
   ///
-  /// - Throws: ``SuiteError`` with all faults.
+  /// - Throws: `Failure` with all faults.
   package static func load(
     _ source: SourceText, documents: Documents = Documents()
-  ) throws(SuiteError) -> RuleSuite {
+  ) throws(Failure) -> RuleSuite {
     var loader = SuiteLoader(source, documents)
-    do throws(FieldError) {
+    do throws(Failure) {
       try loader.checkText()
     } catch {
-      throw SuiteError([error.finding()], in: source)
+      throw error.in(source)
     }
     loader.readLines()
     return try loader.finish()
@@ -60,43 +60,41 @@ package struct SuiteLoader {
   }
 
   /// Throws for a property list, a likely mistake that would be a fault in every line, and for what is no text.
-  private func checkText() throws(FieldError) {
+  private func checkText() throws(Failure) {
     let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]
     if let opening = openings.first(where: { source.bytes.dropFirst(start).starts(with: $0.utf8) }) {
       let name = VisibleText.line(source.name.lastPathPart)
-      throw FieldError(
+      throw Failure(
         SuiteFault.unknownStatement, "this is a property list, not a suite; a suite names it in a line 'rule \(name)'",
         at: SourceRange(start, start + opening.utf8.count))
     }
     if let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) {
-      throw FieldError(SuiteFault.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+      throw Failure(SuiteFault.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     }
   }
 
   private mutating func readLines() {
     var reader = SuiteLineReader(source)
     while !reader.isAtEnd {
-      do throws(FieldError) {
+      do throws(Failure) {
         let words = try reader.readLine()
         if !words.isEmpty { try readStatement(words) }
       } catch {
-        findings.append(error.finding())
+        findings.append(error.finding)
       }
     }
   }
 
-  private mutating func finish() throws(SuiteError) -> RuleSuite {
+  private mutating func finish() throws(Failure) -> RuleSuite {
     if findings.isEmpty {
       if groups.isEmpty { complain(.noCases, "the suite has no cases", at: SourceRange(at: 0)) }
       if let empty = groups.first(where: { $0.cases.isEmpty }) {
         complain(.noCases, "no case asks this rule", at: empty.range)
       }
     }
-    guard findings.isEmpty else {
-      throw SuiteError(
-        findings.sorted { $0.range.lowerBound < $1.range.lowerBound }, details: details, in: source)
-    }
+    let sorted = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    if let failure = Failure(all: sorted, others: details, in: source) { throw failure }
     return RuleSuite(path: source.name, source: source, groups: groups, remarkRows: remarks)
   }
 
@@ -108,14 +106,16 @@ package struct SuiteLoader {
 
   /// Complains about something unavailable, at the word that caused it, if any.
   private mutating func complain(
-    _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
+    _ fault: SuiteFault, _ failure: Failure, _ words: [SuiteWord], at range: SourceRange
   ) {
     let range = failure.word.map { words[$0].range } ?? range
-    if let error = failure.diagnosed, !grounds.holds(error.source.name) {
-      return complain(fault, outside(error.source.name, "cannot be used [\(error.finding.id)]"), at: range)
+    if let source = failure.source {
+      if !grounds.holds(source.name) {
+        return complain(fault, outside(source.name, "cannot be used [\(failure.finding.id)]"), at: range)
+      }
+      details.append(failure)
     }
-    if failure.message == nil { details.append(failure.rows) }
-    complain(fault, failure.reason ?? "this cannot be used", at: range)
+    complain(fault, failure.phrase, at: range)
   }
 
   /// Returns the message about a file that is not quoted.
@@ -129,14 +129,14 @@ package struct SuiteLoader {
   /// Reads the statement of a line.
   ///
   /// Grammar: `statement = rule | case ;`
-  private mutating func readStatement(_ words: [SuiteWord]) throws(FieldError) {
+  private mutating func readStatement(_ words: [SuiteWord]) throws(Failure) {
     let first = words[0]
     let range = first.range.union(words[words.count - 1].range)
     if first.text == "rule", !first.isQuoted { return try readRule(Array(words.dropFirst()), range) }
     let isVerdict = first.text == "?" || first.text.utf8.contains(UInt8(ascii: "("))
     guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
       let hint = EditDistance.question(for: first.text, among: Self.openings, count: 1)
-      throw FieldError(
+      throw Failure(
         SuiteFault.unknownStatement,
         "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
         at: first.range)
@@ -149,13 +149,13 @@ package struct SuiteLoader {
   /// Reads a rule.
   ///
   /// Grammar: `rule = "rule" , word , { word } ;`
-  private mutating func readRule(_ words: [SuiteWord], _ range: SourceRange) throws(FieldError) {
+  private mutating func readRule(_ words: [SuiteWord], _ range: SourceRange) throws(Failure) {
     guard !words.isEmpty else {
-      throw FieldError(
+      throw Failure(
         SuiteFault.missingRule, "'rule' must be followed by a path, or by '--rule' and a text", at: range)
     }
     (names, context, hasBrokenRule) = ([:], nil, true)
-    do throws(InputFailure) {
+    do throws(Failure) {
       let arguments = try arguments(words, SuiteLoader.ruleOptions)
       let loaded = try loadedRule(arguments)
       // Many secrets parse as a predicate, such as 'KEY=VALUE'.
@@ -188,13 +188,13 @@ package struct SuiteLoader {
     }
   }
 
-  private func loadedRule(_ arguments: ParsedArguments) throws(InputFailure) -> LoadedRule {
+  private func loadedRule(_ arguments: ParsedArguments) throws(Failure) -> LoadedRule {
     let reader = try RuleSource(arguments, SettingsArguments.settings(arguments), SilentConsole())
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
     let word = arguments.word { text == nil ? $0 == .positional(paths[0]) : $0 == .option("--rule", text) }
-    return try about(word) { () throws(InputFailure) in
+    return try about(word) { () throws(Failure) in
       guard text == nil || paths.isEmpty else { throw .usage("'--rule' takes the place of a path") }
       if let text { return try reader.load(text: text) }
       guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
@@ -204,7 +204,7 @@ package struct SuiteLoader {
     }
   }
 
-  private func arguments(_ words: [SuiteWord], _ options: [OptionDefinition]) throws(InputFailure) -> ParsedArguments {
+  private func arguments(_ words: [SuiteWord], _ options: [OptionDefinition]) throws(Failure) -> ParsedArguments {
     try ParsedArguments(words.map { $0.text }, options, at: .file(inFolder: folder), documents: documents)
   }
 
@@ -213,25 +213,25 @@ package struct SuiteLoader {
   /// Reads a case.
   ///
   /// Grammar: `case = [ "skip" , name ] , expectation , name , { tag } , subject ;`
-  private mutating func readCase(_ words: [SuiteWord], _ range: SourceRange) throws(FieldError) {
+  private mutating func readCase(_ words: [SuiteWord], _ range: SourceRange) throws(Failure) {
     var rest = words[...]
     var reason: String?
     if words[0].text == "skip" {
       rest = rest.dropFirst()
       guard let word = rest.popFirst(), word.isName else {
-        throw FieldError(
+        throw Failure(
           SuiteFault.missingReason, "'skip' must be followed by the reason in quotes",
           at: words.count > 1 ? words[1].range : range)
       }
       reason = word.text
     }
     guard let verdict = rest.popFirst() else {
-      throw FieldError(SuiteFault.unknownVerdict, "the case has no verdict", at: range)
+      throw Failure(SuiteFault.unknownVerdict, "the case has no verdict", at: range)
     }
     let expected = verdict.text == "?" ? nil : try ExpectedVerdict(verdict)
     let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
     guard let name = rest.popFirst(), name.isName else {
-      throw FieldError(
+      throw Failure(
         SuiteFault.missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
     }
     let tags = try readTags(&rest)
@@ -244,7 +244,7 @@ package struct SuiteLoader {
     guard let context else {
       if hasBrokenRule { return }
       hasBrokenRule = true
-      throw FieldError(SuiteFault.missingRule, "no 'rule' line precedes this case", at: range)
+      throw Failure(SuiteFault.missingRule, "no 'rule' line precedes this case", at: range)
     }
     guard let questions = questions(Array(rest), arePresets: arePresets, context, at: range) else { return }
     groups[groups.count - 1].cases.append(
@@ -257,11 +257,11 @@ package struct SuiteLoader {
   /// Reads tags.
   ///
   /// Grammar: `tag = "@" , word ;`
-  private func readTags(_ rest: inout ArraySlice<SuiteWord>) throws(FieldError) -> [String] {
+  private func readTags(_ rest: inout ArraySlice<SuiteWord>) throws(Failure) -> [String] {
     var tags: [String] = []
     while let word = rest.first, !word.isQuoted, word.text.utf8.first == "@" {
       guard word.text.utf8.count > 1 else {
-        throw FieldError(
+        throw Failure(
           SuiteFault.emptyTag, "'@' must be followed by the tag's name, without a blank", at: word.range)
       }
       tags.append(String(word.text.dropFirst()))
@@ -273,16 +273,16 @@ package struct SuiteLoader {
   /// Reads the beginning of the subject of a case; returns whether the rest chooses presets.
   ///
   /// Grammar: `subject = "forall" , "presets" , { word } | word , { word } ;`
-  private func readPresets(_ rest: inout ArraySlice<SuiteWord>, _ range: SourceRange) throws(FieldError) -> Bool {
+  private func readPresets(_ rest: inout ArraySlice<SuiteWord>, _ range: SourceRange) throws(Failure) -> Bool {
     guard let first = rest.first else {
-      throw FieldError(
+      throw Failure(
         SuiteFault.invalidPayload, "the case has no payload; add files, options such as '--url', or 'forall presets'",
         at: SourceRange(at: range.upperBound))
     }
     guard first.text == "forall", !first.isQuoted else { return false }
     let second = rest.dropFirst().first
     guard second?.text == "presets" else {
-      throw FieldError(
+      throw Failure(
         SuiteFault.invalidPresets, "'forall' must be followed by 'presets' and options that choose some of them",
         at: (second ?? first).range)
     }
@@ -294,7 +294,7 @@ package struct SuiteLoader {
   private mutating func questions(
     _ words: [SuiteWord], arePresets: Bool, _ context: Context, at range: SourceRange
   ) -> [SuiteCase.Question]? {
-    do throws(InputFailure) {
+    do throws(Failure) {
       if arePresets { return try presets(words, context) }
       if isByHost(words) {
         let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
@@ -303,7 +303,7 @@ package struct SuiteLoader {
       }
       let arguments = try arguments(words, OptionDefinition.payload)
       if complainOfMisplacedWord(words, arguments, context.known) { return nil }
-      try arguments.forEach { element throws(InputFailure) in
+      try arguments.forEach { element throws(Failure) in
         guard case .option(let option, "-") = element, ["--payload", "--import"].contains(option) else { return }
         throw .usage("a suite does not read standard input, which '-' stands for")
       }
@@ -331,7 +331,7 @@ package struct SuiteLoader {
   }
 
   /// Returns a question about each preset that words choose.
-  private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
+  private func presets(_ words: [SuiteWord], _ context: Context) throws(Failure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
     let platform = context.shared.rule.settings.platform
     return try CasePresets.presets(arguments, platform, context.known).map { SuiteCase.Question($0) }
@@ -399,8 +399,8 @@ enum CasePresets {
   /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
   static func presets(
     _ arguments: ParsedArguments, _ platform: Platform, _ known: DeclaredTypes
-  ) throws(InputFailure) -> [HostPreset] {
-    try arguments.forEach { element throws(InputFailure) in
+  ) throws(Failure) -> [HostPreset] {
+    try arguments.forEach { element throws(Failure) in
       guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
     }
@@ -409,7 +409,7 @@ enum CasePresets {
     var presets = try PresetChoice(arguments, in: known.presets).selection(on: platform).presets
     presets.removeAll { exceptions.contains($0) }
     for (option, isWanted) in [("--type", true), ("--not-type", false)] {
-      try arguments.forEach(option) { type throws(InputFailure) in
+      try arguments.forEach(option) { type throws(Failure) in
         if let complaint = known.complaint(about: type) { throw .usage(complaint) }
         presets = presets.filter { $0.holds(type, known.types) == isWanted }
       }

@@ -14,10 +14,10 @@ extension ActivationRule {
   ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - settings: the platform; by default that of the list.
-  /// - Throws: `ReadingError` for a list or JSON that cannot be read, and for bytes that are not a text.
+  /// - Throws: `Failure` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
     contentsOf bytes: some Sequence<UInt8>, name: String, settings: RuleSettings? = nil
-  ) throws(ReadingError) {
+  ) throws(Failure) {
     let bytes = Array(bytes)
     let source = SourceText(name: name, bytes: bytes)
     var subject = try LintSubject(reading: source, settings: settings ?? RuleSettings())
@@ -26,18 +26,17 @@ extension ActivationRule {
     guard subject.document == nil else { return }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let place = SourceRange(offset, offset + 1)
-      throw ReadingError(
-        Finding(PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: place), in: source)
+      throw Failure(PredicateFault.invalidText, "the text is not valid UTF-8", at: place, in: source)
     }
     if let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
-      throw ReadingError(fault, in: source)
+      throw Failure(fault, in: source)
     }
   }
 
   /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
   ///
-  /// - Throws: `ReadingError` for a text that is not JSON.
-  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(ReadingError) {
+  /// - Throws: `Failure` for a text that is not JSON.
+  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
     let document = try JSONReader.read(SourceText(name: "rule", text: text))
     self = LintSubject(document, types: .system, settings: settings).asked.rule
   }
@@ -54,8 +53,8 @@ extension ActivationRule {
 
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
-  /// - Throws: ``ShareError`` for an unknown name.
-  public func isShown(for share: Share) throws(ShareError) -> Bool { try decide(share).word == .shown }
+  /// - Throws: ``Failure`` for an unknown name.
+  public func isShown(for share: Share) throws(Failure) -> Bool { try decide(share).word == .shown }
 
   /// Returns the verdict on a share, with its reason in words and its certainty.
   ///
@@ -63,8 +62,8 @@ extension ActivationRule {
   ///
   /// The verdict is never more certain than the knowledge of the share.
   ///
-  /// - Throws: ``ShareError`` for an unknown name.
-  public func decide(_ share: Share) throws(ShareError) -> ShareDecision {
+  /// - Throws: ``Failure`` for an unknown name.
+  public func decide(_ share: Share) throws(Failure) -> ShareDecision {
     let payloads = try share.payloads(for: self)
     guard payloads.count == 1, let payload = payloads.first else {
       return ShareDecision(payloads.compactMap { one in one.preset.map { ($0, decide(one)) } }, of: self)
@@ -80,8 +79,8 @@ extension ActivationRule {
   ///   - share: the photo, file, preset or app to ask about.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
   ///     times.
-  /// - Throws: ``ShareError`` for an unknown name.
-  public func explain(_ share: Share, changes: Bool = true) throws(ShareError) -> [Explanation] {
+  /// - Throws: ``Failure`` for an unknown name.
+  public func explain(_ share: Share, changes: Bool = true) throws(Failure) -> [Explanation] {
     try share.payloads(for: self).deciding(for: self).map { explain($0, changes: changes) }
   }
 }

@@ -33,12 +33,12 @@ extension Finding {
   /// - Parameters:
   ///   - text: the JSON; members that a finding does not have are passed over.
   ///   - name: the name for places in the text.
-  /// - Throws: `ReadingError` for a text that is not JSON, or for JSON of another form.
-  public init(json text: String, name: String = "finding") throws(ReadingError) {
-    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(FieldError) in try Finding(node) }
+  /// - Throws: `Failure` for a text that is not JSON, or for JSON of another form.
+  public init(json text: String, name: String = "finding") throws(Failure) {
+    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(Failure) in try Finding(node) }
   }
 
-  private init(_ node: PropertyListNode) throws(FieldError) {
+  private init(_ node: PropertyListNode) throws(Failure) {
     let fields = try ObjectFields(node, "a finding")
     let path = try fields.optional("path", .string)
     let place = try fields.optional("position", .place)
@@ -51,7 +51,7 @@ extension Finding {
     type = try fields.optional("type", .string)
     hiddenShareCount = try fields.given("hiddenShares", .offset) ?? 0
     repairChangesVerdicts = try fields.given("repairChangesVerdicts", .boolean) ?? false
-    let places = try (fields["notes"]?.elements ?? []).map { note throws(FieldError) in
+    let places = try (fields["notes"]?.elements ?? []).map { note throws(Failure) in
       try ObjectFields(note, "a note").optional("position", .place)
     }
     if let path { self = located(at: place?.location(path), notesAt: places.map { $0?.location(path) }) }
@@ -71,7 +71,7 @@ private struct Place {
   let line, column: Int?
   let bytes: Range<Int>?
 
-  init(_ node: PropertyListNode) throws(FieldError) {
+  init(_ node: PropertyListNode) throws(Failure) {
     let fields = try ObjectFields(node, "a position")
     (line, column) = (try fields.optional("line", .count), try fields.optional("column", .count))
     let offset = try fields.optional("offset", .offset)
@@ -86,13 +86,13 @@ private struct Place {
 
 extension FieldType<Place> {
   fileprivate static var place: Self {
-    Self("a position") { node throws(FieldError) in try Place(node) }
+    Self("a position") { node throws(Failure) in try Place(node) }
   }
 }
 
 extension FieldType<Finding.Note> {
   fileprivate static var note: Self {
-    Self("a note") { node throws(FieldError) in
+    Self("a note") { node throws(Failure) in
       let fields = try ObjectFields(node, "a note")
       let texts = FieldType<[String]>.array(of: .string, "a text", words: "an array of texts")
       var note = Finding.Note(
@@ -107,7 +107,7 @@ extension FieldType<Finding.Note> {
 
 extension FieldType<Finding.FixIt> {
   fileprivate static var fixIt: Self {
-    Self("a repair") { node throws(FieldError) in
+    Self("a repair") { node throws(Failure) in
       let fields = try ObjectFields(node, "a repair")
       return Finding.FixIt(
         try fields.required("message", .string), replacing: try fields.required("position", .place).range ?? .none,

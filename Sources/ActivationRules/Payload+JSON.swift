@@ -10,9 +10,9 @@ extension Payload {
   /// - Parameters:
   ///   - text: the JSON; a member that a payload does not have is an error.
   ///   - name: the name for places in the text.
-  /// - Throws: `ReadingError` for a text that is not JSON, or for JSON of another form.
-  public init(json text: String, name: String = "payload") throws(ReadingError) {
-    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(FieldError) in try Payload(node) }
+  /// - Throws: `Failure` for a text that is not JSON, or for JSON of another form.
+  public init(json text: String, name: String = "payload") throws(Failure) {
+    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(Failure) in try Payload(node) }
   }
 }
 

@@ -8,12 +8,12 @@ extension Share {
   package static let largestCount = 1_000
 
   /// Returns the payloads to evaluate: one, or one for each share of a host.
-  package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
+  package func payloads(for rule: ActivationRule) throws(Failure) -> [SharedPayload] {
     guard case .host(let host) = content else { return [try payload(for: rule)] }
     return try host.library.shares(ofHost: host.name, on: rule.settings.platform).map { SharedPayload($0) }
   }
 
-  private func payload(for rule: ActivationRule) throws(ShareError) -> SharedPayload {
+  private func payload(for rule: ActivationRule) throws(Failure) -> SharedPayload {
     switch content {
     case .page: return try UsualShare.link.payload(1)
     case .usual(let usual, let count): return try usual.payload(count)
@@ -23,24 +23,24 @@ extension Share {
       return SharedPayload(
         payload: payload, certainty: SharedThing.text.certainty, obstacle: presets.obstacle(to: payload))
     case .file(let name):
-      if name.isEmpty { throw ShareError("a file name is empty") }
-      if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(fault) }
+      if name.isEmpty { throw Failure(.usage, "a file name is empty") }
+      if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw Failure(.usage, fault) }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       let file = SharedThing.file(name.lastPathPart, kind)
       return SharedPayload(payload: Payload([.item(file.attachment(rule.types))]), certainty: file.certainty)
     case .types(let identifiers):
-      if identifiers.isEmpty { throw ShareError("no type identifier is given") }
+      if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
       let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
       if let fault = DeclaredTypes(rule.types, .builtIn, of: rule, elsewhere: "").fault(in: payload) {
-        throw ShareError(fault.complaint)
+        throw Failure(.usage, fault.complaint)
       }
       return SharedPayload(payload: payload)
     case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
     case .preset(let preset): return SharedPayload(try preset.library.presetForRules(preset.id))
     case .host(let host):
-      throw ShareError("'\(host.name)' shares several things, so that it cannot be a part of a list")
+      throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
-      if shares.isEmpty { throw ShareError("nothing is shared; the list is empty") }
+      if shares.isEmpty { throw Failure(.usage, "nothing is shared; the list is empty") }
       var all = SharedPayload(payload: Payload())
       for share in shares { all = all.joined(with: try share.payload(for: rule)) }
       return all
@@ -50,9 +50,9 @@ extension Share {
 
 extension UsualShare {
   /// Returns several of the usual thing, in the shape of its preset.
-  package func payload(_ count: Int) throws(ShareError) -> SharedPayload {
+  package func payload(_ count: Int) throws(Failure) -> SharedPayload {
     guard (1...Share.largestCount).contains(count) else {
-      throw ShareError("\(count) is no whole number from 1 to \(Share.largestCount)")
+      throw Failure(.usage, "\(count) is no whole number from 1 to \(Share.largestCount)")
     }
     guard let preset else { return SharedPayload(payload: Payload()) }
     let one = SharedPayload(preset)

@@ -81,22 +81,22 @@ public struct Share: Sendable {
 
   /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
-  /// - Throws: `ShareError` for an unknown id, and for what only an extension's code receives.
-  public static func preset(named id: String) throws(ShareError) -> Share { try preset(named: id, from: .builtIn) }
+  /// - Throws: `Failure` for an unknown id, and for what only an extension's code receives.
+  public static func preset(named id: String) throws(Failure) -> Share { try preset(named: id, from: .builtIn) }
 
-  package static func preset(named id: String, from presets: PresetLibrary) throws(ShareError) -> Share {
+  package static func preset(named id: String, from presets: PresetLibrary) throws(Failure) -> Share {
     _ = try presets.presetForRules(id)
     return .preset(Preset(id, in: presets))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
-  /// - Throws: `ShareError` for an unknown name.
-  public static func host(named name: String) throws(ShareError) -> Share { try host(named: name, from: .builtIn) }
+  /// - Throws: `Failure` for an unknown name.
+  public static func host(named name: String) throws(Failure) -> Share { try host(named: name, from: .builtIn) }
 
-  package static func host(named name: String, from presets: PresetLibrary) throws(ShareError) -> Share {
+  package static func host(named name: String, from presets: PresetLibrary) throws(Failure) -> Share {
     guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
-    throw ShareError("there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
+    throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
   }
 
   /// The name of a known share of an app; a name that does not exist does not compile.

@@ -134,7 +134,7 @@ struct ComparisonReportTests {
     let question = ComparisonQuestion(.equivalent)
     let unpaired = ComparisonReport([], unpaired: [("A", Self.images(1))], question)
     #expect(unpaired.holds == false && unpaired.rows.text.contains("  only in A: 1 (<rule>)"))
-    let unreadable = ComparisonReport([], failures: [AnswerFailure("unreadable", "b", path: "a")], question)
+    let unreadable = ComparisonReport([], failures: [Failure(.unreadable, "b", path: "a")], question)
     #expect(unreadable.holds == nil && unreadable.isBroken)
   }
 

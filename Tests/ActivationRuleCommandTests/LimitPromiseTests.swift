@@ -26,7 +26,7 @@ struct LimitPromiseTests {
       _ = try JSONReader.read(SourceText(name: "a", text: text))
     }
     #expect(throws: Never.self) { try read(depth) }
-    #expect(throws: ReadingError.self) { try read(depth + 1) }
+    #expect(throws: Failure.self) { try read(depth + 1) }
   }
 
   @Test("of values inside each other in a project file")
@@ -35,7 +35,7 @@ struct LimitPromiseTests {
       let text =
         "NSExtensionActivationRule: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
         + "\n"
-      do throws(ReadingError) {
+      do throws(Failure) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {
@@ -51,7 +51,7 @@ struct LimitPromiseTests {
     let count = Limit.documentValues.value
     func fault(_ before: String, _ values: Int, _ value: String, _ after: String) -> String? {
       let text = before + String(repeating: value, count: values) + after
-      do throws(ReadingError) {
+      do throws(Failure) {
         if before.hasPrefix("a:") {
           _ = try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen)
         } else if before == "[" {
@@ -77,7 +77,7 @@ struct LimitPromiseTests {
     func fault(_ count: Int, beside more: String, more before: String = "") -> String? {
       let text =
         "\(before)a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
-      do throws(ReadingError) {
+      do throws(Failure) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {

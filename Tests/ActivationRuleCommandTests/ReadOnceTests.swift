@@ -11,7 +11,7 @@ private final class OpenedFiles: @unchecked Sendable {
 
   /// Documents that are counted as they are opened.
   var documents: Documents {
-    Documents { path throws(InputFailure) in
+    Documents { path throws(Failure) in
       self.lock.withLock { self.counts[URL(filePath: path).standardizedFileURL.path, default: 0] += 1 }
       return try Files.read(path)
     }

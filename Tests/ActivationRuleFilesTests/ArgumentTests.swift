@@ -12,11 +12,11 @@ import Testing
 struct ArgumentTests {
   private static let options = OptionDefinition.payload + OptionDefinition.rule + [OptionDefinition("--quiet", "")]
 
-  private static func parsed(_ words: [String]) throws(InputFailure) -> ParsedArguments {
+  private static func parsed(_ words: [String]) throws(Failure) -> ParsedArguments {
     try ParsedArguments(words, options, at: .file(inFolder: "/nowhere"))
   }
 
-  private static func payload(_ words: [String]) throws(InputFailure) -> (PayloadArguments, Payload) {
+  private static func payload(_ words: [String]) throws(Failure) -> (PayloadArguments, Payload) {
     let arguments = try PayloadArguments(try parsed(words), skipping: 0, types: .system, SilentConsole())
     return (arguments, try arguments.payload())
   }
@@ -66,7 +66,7 @@ struct ArgumentTests {
   @Test("are refused where they contradict each other or make no sense", arguments: complaints.indices)
   func triesComplaints(_ index: Int) throws {
     let row = Self.complaints[index]
-    let failure = #expect(throws: InputFailure.self) { try Self.payload(row.words) }
+    let failure = #expect(throws: Failure.self) { try Self.payload(row.words) }
     #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
   }
 
@@ -78,7 +78,7 @@ struct ArgumentTests {
 
   @Test("are named by the failure that is about them", arguments: positions)
   func tellsPositions(_ row: (words: [String], position: Int)) throws {
-    let failure = #expect(throws: InputFailure.self) { try Self.payload(row.words) }
+    let failure = #expect(throws: Failure.self) { try Self.payload(row.words) }
     #expect(failure?.word == row.position && failure?.about(7).word == row.position)
   }
 
@@ -95,7 +95,7 @@ struct ArgumentTests {
   func addsPath() throws {
     var arguments = try Self.parsed(["--image", "--text", "a"])
     arguments.add(path: "")
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       try PayloadArguments(arguments, skipping: 0, types: .system, SilentConsole())
     }
     #expect(failure?.word == 2)
@@ -129,7 +129,7 @@ struct ArgumentTests {
   @Test("are refused where there is no such platform", arguments: wrongSettings.indices)
   func triesWrongSettings(_ index: Int) throws {
     let row = Self.wrongSettings[index]
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]))
     }
     #expect(failure?.word == row.words.count - 1, "\(row.words)")
@@ -211,12 +211,12 @@ struct ArgumentTests {
   @Test("say why they choose no presets", arguments: refused)
   func refuses(_ row: (words: String, complaint: String)) throws {
     let words = row.words.split(separator: " ").map { String($0) }
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       let arguments = try ParsedArguments(words, PresetChoice.suiteOptions + [PresetChoice.platform])
       _ = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     }
     #expect(
-      failure?.kind == .usage && failure?.message?.hasPrefix(row.complaint) == true, "\(String(describing: failure))")
+      failure?.kind == .usage && failure?.message.hasPrefix(row.complaint) == true, "\(String(describing: failure))")
   }
 }
 
@@ -225,5 +225,5 @@ final class KeptConsole: InputConsole {
   private(set) var errors = ""
   func complain(_ line: String) { errors += line + "\n" }
   func writeError(_ rows: [TextRow]) { errors += rows.text }
-  func readAll() throws(InputFailure) -> [UInt8] { [] }
+  func readAll() throws(Failure) -> [UInt8] { [] }
 }

@@ -58,8 +58,8 @@ struct FileTests {
     try Files.write(Array("saved".utf8), to: path)
     if isShared { try FileManager.default.linkItem(atPath: path, toPath: other) }
     for before in [FileContents.Before.bytes(Array("read".utf8)), .bytes([]), .nothing] {
-      let failure = #expect(throws: InputFailure.self) { try Files.write([1], to: path, over: before) }
-      #expect(failure?.message?.contains("was changed meanwhile") == true)
+      let failure = #expect(throws: Failure.self) { try Files.write([1], to: path, over: before) }
+      #expect(failure?.message.contains("was changed meanwhile") == true)
       #expect(try Files.read(path) == Array("saved".utf8))
     }
     try Files.write([1], to: path, over: .bytes(Array("saved".utf8)))
@@ -73,7 +73,7 @@ struct FileTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path("dead"), withDestinationPath: folder.path("none"))
     let rows = [("sub", "is a folder"), ("dead", "is a link that leads nowhere"), ("no/a.txt", "cannot be written")]
     for (name, message) in rows {
-      let failure = #expect(throws: InputFailure.self) { try Files.write([], to: folder.path(name)) }
+      let failure = #expect(throws: Failure.self) { try Files.write([], to: folder.path(name)) }
       #expect(failure?.description.contains(message) == true, "\(String(describing: failure))")
     }
   }
@@ -85,7 +85,7 @@ struct FileTests {
     let documents = Documents()
     #expect(try documents.read(folder.path("a.txt")) == Array("a".utf8))
     for name in ["a.txt", "link"] {
-      let failure = #expect(throws: InputFailure.self) {
+      let failure = #expect(throws: Failure.self) {
         try documents.requireOther(than: folder.path(name), of: "--output")
       }
       #expect(failure?.description.contains("would overwrite an input") == true && failure?.kind == .usage)
@@ -192,12 +192,12 @@ struct RuleSourceTests {
     }
     #expect(try built("x/Share/Info.plist", Self.list("<string/>", identifier)) == "2 == 2")
     #expect(try built("x/A/Info.plist", Self.list("<string/>")) == "1 == 1")
-    let failure = #expect(throws: InputFailure.self) { try built("x/C/Info.plist", Self.list("<string/>")) }
+    let failure = #expect(throws: Failure.self) { try built("x/C/Info.plist", Self.list("<string/>")) }
     #expect(
       failure?.description.contains("holds 2 extensions, and none is known to be that of 'x/C/Info.plist'") == true)
     let only = try LintProduct(folder.path("My.app/PlugIns/A.appex"), Self.source, SilentConsole())
     #expect(try only.rule(for: Document(SourceText(name: "any", text: ""))).predicate?.description == "1 == 1")
-    #expect(throws: InputFailure.self) { try LintProduct(folder.path("none"), Self.source, SilentConsole()) }
+    #expect(throws: Failure.self) { try LintProduct(folder.path("none"), Self.source, SilentConsole()) }
   }
 
   @Test("that are missing are asked about if the path reads as a rule")
@@ -228,7 +228,7 @@ struct NamedFileTests {
       "presets/a.json": preset, "Info.plist": declarations, "none.plist": "<plist><dict/></plist>",
       "rules.plist": "<plist><dict/></plist>",
     ])
-    func arguments(_ words: String...) throws(InputFailure) -> ParsedArguments {
+    func arguments(_ words: String...) throws(Failure) -> ParsedArguments {
       try ParsedArguments(words, Self.options, at: .file(inFolder: folder.path))
     }
     let given = try arguments(
@@ -249,7 +249,7 @@ struct NamedFileTests {
       (["--import", "none.plist"], "none.plist"), (["--payload", "gone.json"], "gone.json"),
     ]
     for (words, message) in rows {
-      let failure = #expect(throws: InputFailure.self) {
+      let failure = #expect(throws: Failure.self) {
         let parsed = try ParsedArguments(words, Self.options, at: .file(inFolder: folder.path))
         _ = try PayloadArguments(parsed, skipping: 0, types: .system, SilentConsole()).payload()
       }
@@ -273,9 +273,9 @@ struct NamedFileTests {
 
   @Test("of presets may be asked about, but not what an extension's code receives")
   func presets() throws {
-    #expect(try PresetArguments.presetForRules("safari-page", in: .builtIn).id == "safari-page")
-    let failure = #expect(throws: InputFailure.self) {
-      try PresetArguments.presetForRules("safari-page-js", in: .builtIn)
+    #expect(try PresetLibrary.builtIn.presetForRules("safari-page").id == "safari-page")
+    let failure = #expect(throws: Failure.self) {
+      try PresetLibrary.builtIn.presetForRules("safari-page-js")
     }
     #expect(failure?.description.contains("is what an extension's code receives") == true)
   }

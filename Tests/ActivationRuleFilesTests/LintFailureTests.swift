@@ -11,29 +11,26 @@ struct LintFailureTests {
   @Test("has the place of the fault, if it is at one")
   func places() throws {
     let text = SourceText(name: "a\u{1B}.plist", text: "<plist>\n<dict><key>a</key></dict>\n</plist>")
-    let error = try #require(#expect(throws: ReadingError.self) { try PropertyListReader.read(text) })
-    for failure in [AnswerFailure(.diagnosed(error)), InputFailure.rendered(error).answer()] {
-      #expect(failure.code == "unreadable" && failure.id == "missing-value" && failure.fault != nil)
-      #expect(failure.position.line == 2 && failure.position.column > 1)
-      #expect(
-        failure.rows.text.contains(".plist:2:") && !failure.rows.text.contains("\u{1B}") && !failure.message.isEmpty)
-    }
+    let error = try #require(#expect(throws: Failure.self) { try PropertyListReader.read(text) })
+    #expect(error.code == "unreadable" && error.finding.id == "missing-value" && error.isPlaced)
+    #expect(error.position.line == 2 && error.position.column > 1)
+    #expect(error.rows.text.contains(".plist:2:") && !error.rows.text.contains("\u{1B}") && !error.message.isEmpty)
     let binary = SourceText(name: "b.plist", bytes: Array("bplist00".utf8))
-    let broken = try #require(#expect(throws: ReadingError.self) { try PropertyListReader.read(binary) })
-    #expect(AnswerFailure(.diagnosed(broken)).position == (1, 1))
+    let broken = try #require(#expect(throws: Failure.self) { try PropertyListReader.read(binary) })
+    #expect(broken.position == (1, 1))
   }
 
   @Test("stands at the beginning of a file that is at fault as a whole")
   func wholes() {
-    let rows: [(failure: AnswerFailure, id: String, message: String, text: String)] = [
-      (InputFailure.broken("no\u{7} file").answer(), "unreadable", "no[U+0007] file", "error: no[U+0007] file\n"),
-      (AnswerFailure(.whole("a")), "unreadable", "a", "error: a\n"),
-      (.refused("it is binary"), "unchangeable", "it is binary", "error: it is binary\n"),
+    let rows: [(failure: Failure, id: String, message: String)] = [
+      (Failure(.unreadable, "no\u{7} file"), "unreadable", "no[U+0007] file"),
+      (Failure(.missing, "a"), "unreadable", "a"),
+      (Failure(.unchangeable, "it is binary"), "unchangeable", "it is binary"),
     ]
     for row in rows {
-      #expect(row.failure.code == row.id && row.failure.id == row.id && row.failure.rows.text == row.text)
-      #expect(row.failure.message == row.message && row.failure.position == (1, 1) && row.failure.fault == nil)
-      #expect(row.failure.isRefusal == (row.id == "unchangeable"))
+      #expect(row.failure.code == row.id && row.failure.finding.id == row.id)
+      #expect(row.failure.rows.text == "error: \(row.message)\n" && row.failure.message == row.message)
+      #expect(row.failure.position == (1, 1) && !row.failure.isPlaced)
     }
   }
 
@@ -51,9 +48,9 @@ struct LintFailureTests {
     project.add(folder.path("none"))
     project.add(folder.path("sub"))
     #expect(project.failures.map { $0.path } == ["<stdin>", folder.path("none"), folder.path("sub")])
-    #expect(project.failures.map { $0.isAbsent } == [false, false, true] && project.places.count == 3)
-    #expect(project.failures[0].remark.contains("bytes, the most that are read"))
-    #expect(project.failures.allSatisfy { $0.failure.reasonCode == "unreadable" })
+    #expect(project.failures.map { $0.kind } == [.unreadable, .missing, .noExtension] && project.places.count == 3)
+    #expect(project.failures[0].message.contains("bytes, the most that are read"))
+    #expect(project.failures.allSatisfy { $0.code == "unreadable" })
   }
 
   @Test("is no finding, which has its severity in its text")

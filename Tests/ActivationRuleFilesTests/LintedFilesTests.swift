@@ -53,7 +53,7 @@ struct LintedFilesTests {
   @Test("are not linted with a broken baseline", arguments: brokenBaselines)
   func triesBrokenBaselines(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder(["rule.txt": "TRUEPREDICATE", "known.json": text])
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       try RuleFiles.lint(at: folder.path("rule.txt"), baseline: folder.path("known.json"))
     }
     #expect(failure?.description.contains(message) == true, "\(String(describing: failure))")
@@ -110,7 +110,7 @@ struct LintedFilesTests {
     for (name, bytes, reason) in files {
       try bytes.write(to: URL(filePath: folder.path(name)))
       #expect(try Self.identifiers(folder.path(name)).contains("parse-error"))
-      let failure = #expect(throws: InputFailure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
+      let failure = #expect(throws: Failure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
       #expect(failure?.description.contains(reason) == true, "\(String(describing: failure))")
       #expect(try Data(contentsOf: URL(filePath: folder.path(name))) == bytes)
     }

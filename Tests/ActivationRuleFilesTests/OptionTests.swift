@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Options and words that name things")
 struct OptionTests {
-  private static func parsed(_ words: [String], _ options: OptionDefinition...) throws(InputFailure) -> ParsedArguments
-  {
+  private static func parsed(_ words: [String], _ options: OptionDefinition...) throws(Failure) -> ParsedArguments {
     try ParsedArguments(words, options, at: .file(inFolder: "/nowhere"))
   }
 
@@ -17,7 +16,7 @@ struct OptionTests {
     let option = Option("--only", "RULES", namesOf: .lintRules, "lint rule", "")
     let arguments = try Self.parsed(["--only", "parse-error,true-predicate", "--only=parse-error"], option.definition)
     #expect(try arguments.values(option) == [["parse-error", "true-predicate"], ["parse-error"]])
-    let failure = #expect(throws: InputFailure.self) { try option.read("parse-error,parse-eror") }
+    let failure = #expect(throws: Failure.self) { try option.read("parse-error,parse-eror") }
     #expect(failure?.message == "'--only': there is no lint rule 'parse-eror'; did you mean 'parse-error'?")
     for list in NameList.allCases { #expect(!list.ownNames.isEmpty) }
   }
@@ -30,7 +29,7 @@ struct OptionTests {
     let path = FileManager.default.currentDirectoryPath + "/" + name
     try #require(FileManager.default.createFile(atPath: path, contents: nil))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let failure = #expect(throws: InputFailure.self) { try Self.parsed([name]) }
+    let failure = #expect(throws: Failure.self) { try Self.parsed([name]) }
     #expect(failure?.message == "'\(name)' looks like an option; a file of that name is given behind '--'")
     #expect(try Self.parsed(["--", name]).positionals == [name])
   }
@@ -48,7 +47,7 @@ struct OptionTests {
     let arguments = try Self.parsed(row.words, option)
     #expect(arguments.has("--fix") && arguments.values("--fix") == row.values)
     #expect(arguments.positionals == row.positionals)
-    let failure = #expect(throws: InputFailure.self) { try Self.parsed(["--fix=a"], option) }
+    let failure = #expect(throws: Failure.self) { try Self.parsed(["--fix=a"], option) }
     #expect(failure?.message == "'--fix[=N]' takes a whole number, not 'a'")
   }
 
@@ -74,18 +73,18 @@ struct OptionTests {
     let row = Self.presets[index]
     let folder = try TemporaryFolder(row.files)
     let arguments = try Self.parsed(["--presets", folder.path(row.path)], OptionDefinition("--presets", "FILE", ""))
-    let failure = #expect(throws: InputFailure.self) { try PresetArguments.library(arguments) }
+    let failure = #expect(throws: Failure.self) { try PresetArguments.library(arguments) }
     #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
   }
 
   @Test("may not be likely no files on a command line")
   func words() throws {
     let options = OptionDefinition.payload
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       try PayloadArguments(ParsedArguments(["safari-page"], options), skipping: 0, types: .system, SilentConsole())
     }
     #expect(failure?.description.contains("--preset safari-page") == true && failure?.kind == .usage)
-    let failing = #expect(throws: InputFailure.self) { try PresetArguments.presetForRules("nothing", in: .builtIn) }
+    let failing = #expect(throws: Failure.self) { try PresetLibrary.builtIn.presetForRules("nothing") }
     #expect(failing?.description.contains("there is no preset 'nothing'") == true)
   }
 }

@@ -16,9 +16,9 @@ struct RuleFilesTests {
 
   @Test("are missed with a failure that names the path")
   func miss() throws {
-    let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: Self.samples + "nowhere") }
+    let failure = #expect(throws: Failure.self) { try RuleFiles.rules(at: Self.samples + "nowhere") }
     #expect(failure?.kind == .missing && failure?.description.contains("nowhere") == true)
-    let one = #expect(throws: InputFailure.self) { try ActivationRule(contentsOf: Self.samples + "Samples/Apps") }
+    let one = #expect(throws: Failure.self) { try ActivationRule(contentsOf: Self.samples + "Samples/Apps") }
     #expect(one?.kind == .several)
     // An app without extensions is not at fault.
     for folder in ["Sources/ActivationRuleText", "Samples/Dumps"] {
@@ -56,7 +56,7 @@ struct RuleFilesTests {
     #expect(BundleSearch.places(in: folder.path, includesProjects: false).places.map { $0.path } == [list.path])
     let failures = BundleSearch.places(in: folder.path, includesProjects: false).failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
-    #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)
+    #expect(failures.first?.description.contains("folders more than 24 levels deep are not searched") == true)
   }
 
   @Test("are linted but for what a configuration leaves out")

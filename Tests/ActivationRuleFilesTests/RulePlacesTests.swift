@@ -38,7 +38,7 @@ struct RulePlacesTests {
     for outcome in outcomes {
       switch outcome {
       case .success(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path.count + 1)))
-      case .failure(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path.count + 1)))
+      case .failure(let rule): found.unreadable.append(String(rule.fileName.dropFirst(folder.path.count + 1)))
       }
     }
     return found
@@ -77,7 +77,7 @@ struct RulePlacesTests {
       (folder.path("none"), "there is no file or folder '"),
     ]
     for (path, message) in rows {
-      let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: path, SilentConsole()) }
+      let failure = #expect(throws: Failure.self) { try Self.source.load(path: path, SilentConsole()) }
       #expect(
         failure?.description.contains(message) == true && failure?.kind != .usage, "\(String(describing: failure))")
     }
@@ -91,7 +91,7 @@ struct RulePlacesTests {
       return
     }
     #expect(found.count == 1 && rule.path == "<stdin>" && rule.rule.predicate?.description == "FALSEPREDICATE")
-    let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: "-", GivenConsole("{")) }
+    let failure = #expect(throws: Failure.self) { try Self.source.load(path: "-", GivenConsole("{")) }
     #expect(failure?.description.contains("<stdin>:1:") == true)
   }
 
@@ -136,16 +136,16 @@ struct RulePlacesTests {
     #expect(
       try Self.source.rules(in: text).map { $0.rule.predicate?.description } == ["TRUEPREDICATE", "FALSEPREDICATE"])
     let none = SourceText(name: "project.yml", text: "targets: NSExtensionActivationRule\n")
-    #expect(throws: InputFailure.self) { try Self.source.rules(in: none) }
+    #expect(throws: Failure.self) { try Self.source.rules(in: none) }
   }
 }
 
 /// A console on whose standard input a text stands.
 struct GivenConsole: InputConsole {
-  private let input: Result<String, InputFailure>
+  private let input: Result<String, Failure>
   init(_ input: String) { self.input = .success(input) }
-  init(failing failure: InputFailure) { input = .failure(failure) }
+  init(failing failure: Failure) { input = .failure(failure) }
   func complain(_ line: String) {}
   func writeError(_ rows: [TextRow]) {}
-  func readAll() throws(InputFailure) -> [UInt8] { Array(try input.get().utf8) }
+  func readAll() throws(Failure) -> [UInt8] { Array(try input.get().utf8) }
 }

@@ -58,12 +58,12 @@ struct RuleWordTests {
     let arguments = try ParsedArguments(words, OptionDefinition.payload + OptionDefinition.rule)
     let console = KeptConsole()
     guard row.complaint.isEmpty else {
-      let failure = #expect(throws: InputFailure.self) {
+      let failure = #expect(throws: Failure.self) {
         try RuleWord(arguments, below: folder.path, takesFiles: true, console)
       }
       #expect(
         failure?.kind == (row.complaint.contains("contains no extension") ? .noExtension : .usage)
-          && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.path)) == true,
+          && failure?.message.hasPrefix(row.complaint.replacing("{}", with: folder.path)) == true,
         "\(String(describing: failure))")
       return
     }
@@ -103,7 +103,7 @@ struct RuleWordTests {
     let names = (10..<35).map { "\($0)/Info.plist" }
     let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
     let arguments = try ParsedArguments([], OptionDefinition.rule)
-    let failure = #expect(throws: InputFailure.self) {
+    let failure = #expect(throws: Failure.self) {
       try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole())
     }
     let lines = (failure?.description ?? "").split(separator: "\n")

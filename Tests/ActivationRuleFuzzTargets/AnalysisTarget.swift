@@ -97,7 +97,7 @@ enum AnalysisTarget {
 
 extension JSONReader {
   /// The value of a text that the package itself wrote.
-  fileprivate static func read(_ bytes: [UInt8]) throws(ReadingError) -> PropertyListNode {
+  fileprivate static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyListNode {
     try read(.init(name: "output", bytes: bytes)).root
   }
 }

@@ -31,7 +31,7 @@ enum ArgumentsTarget {
     requireHarmless(errors, line)
     let isJSON = asksForJSON(arguments) && !arguments.contains("--help") && status < 2
     if isJSON, !output.isEmpty {
-      do throws(ReadingError) {
+      do throws(Failure) {
         _ = try JSONReader.read(SourceText(name: "output", text: output))
       } catch {
         require(arguments[0] == "batch" || arguments.contains("--quiet"), "no JSON: \(line): \(output.prefix(200))")

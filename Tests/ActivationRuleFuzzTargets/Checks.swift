@@ -38,6 +38,14 @@ struct ByteTaker {
 
 // MARK: Ranges
 
+/// Checks that the faults of a failure stand inside their texts.
+func requireInside(_ failure: Failure, _ source: SourceText? = nil) {
+  for failure in [failure] + failure.others {
+    if let source = source ?? failure.source { requireInside(failure.finding, source) }
+    require(!failure.message.isEmpty, "a failure says nothing")
+  }
+}
+
 /// Checks that a finding, its notes and its repairs stand inside a text, and for one text in 64 that it can be shown,
 /// which takes longer than finding it.
 func requireInside(_ finding: Finding, _ source: SourceText) {

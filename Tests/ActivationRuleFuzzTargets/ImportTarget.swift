@@ -7,7 +7,7 @@ enum ImportTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     let source = SourceText(name: "paste.txt", bytes: input)
-    do throws(ReadingError) {
+    do throws(Failure) {
       let found = try PayloadImport(reading: source)
       for note in found.notes { requireInside(note, source) }
       let payload = found.payload.seenByRules(found.hostStage)

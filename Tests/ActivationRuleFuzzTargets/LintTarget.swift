@@ -25,7 +25,7 @@ enum LintTarget {
     var settings = RuleSettings()
     settings.stepLimit = 20_000
     let engine = LintEngine(settings: settings)
-    do throws(TextFailure) {
+    do throws(Failure) {
       let found = try engine.findings(in: Document(source))
       require(found.findings.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
       for finding in found.findings {
@@ -33,10 +33,7 @@ enum LintTarget {
         if found.source.isEditable { requireSound(finding, found.source) }
       }
     } catch {
-      switch error {
-      case .diagnosed(let error): requireInside(error.finding, error.source)
-      case .whole(let message): require(!message.isEmpty, "a file is refused without words")
-      }
+      requireInside(error)
     }
   }
 

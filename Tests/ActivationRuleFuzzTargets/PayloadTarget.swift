@@ -6,16 +6,16 @@ enum PayloadTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     let source = SourceText(name: "payload.json", bytes: input)
-    do throws(ReadingError) {
+    do throws(Failure) {
       let document = try JSONReader.read(source)
-      do throws(FieldError) {
+      do throws(Failure) {
         let payload = PreparedPayload(try Payload(document.root))
         for rule in rules { requireAgreement(rule, payload, input) }
       } catch {
-        requireInside(error.finding(), document.source)
+        requireInside(error, document.source)
       }
     } catch {
-      requireInside(error.finding, error.source)
+      requireInside(error)
     }
   }
 

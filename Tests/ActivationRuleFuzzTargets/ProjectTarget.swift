@@ -13,7 +13,7 @@ enum ProjectTarget {
   static func run(_ input: [UInt8]) {
     var taker = ByteTaker(input)
     let source = SourceText(name: taker.element(of: names), bytes: Array(taker.rest))
-    do throws(TextFailure) {
+    do throws(Failure) {
       switch try Document(source).contents {
       case .predicate: return
       case .list(let document, let properties):
@@ -30,10 +30,7 @@ enum ProjectTarget {
         }
       }
     } catch {
-      switch error {
-      case .diagnosed(let error): requireInside(error.finding, error.source)
-      case .whole(let message): require(!message.isEmpty, "a file is refused without words")
-      }
+      requireInside(error)
     }
   }
 

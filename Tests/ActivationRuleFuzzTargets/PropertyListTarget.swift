@@ -8,20 +8,20 @@ enum PropertyListTarget {
   @Sendable
   static func runList(_ input: [UInt8]) {
     let source = SourceText(name: "input", bytes: input)
-    do throws(ReadingError) {
+    do throws(Failure) {
       check(try PropertyListReader.read(source))
     } catch {
-      requireInside(error.finding, error.source)
+      requireInside(error)
     }
   }
 
   @Sendable
   static func runJSON(_ input: [UInt8]) {
     let source = SourceText(name: "input", bytes: input)
-    do throws(ReadingError) {
+    do throws(Failure) {
       check(try JSONReader.read(source))
     } catch {
-      requireInside(error.finding, error.source)
+      requireInside(error)
     }
   }
 }
@@ -94,7 +94,7 @@ private func requireStableJSON(_ node: PropertyListNode) {
   let value = JSONValue(node)
   for isPretty in [false, true] {
     let bytes = value.bytes(pretty: isPretty)
-    do throws(ReadingError) {
+    do throws(Failure) {
       let document = try JSONReader.read(SourceText(name: "output", bytes: bytes))
       require(JSONValue(document.root).bytes(pretty: isPretty) == bytes, "written twice it is another text")
       require(JSONValue(document.root) == value || holdsInfinity(value), "read again it is another value")

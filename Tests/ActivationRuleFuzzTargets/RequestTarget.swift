@@ -27,7 +27,7 @@ enum RequestTarget {
 
   private static func requireLine(_ answer: String) {
     require(!answer.utf8.contains(10), "an answer of two lines: \(answer)")
-    do throws(ReadingError) {
+    do throws(Failure) {
       let root = try JSONReader.read(SourceText(name: "answer", text: answer)).root
       require(root["id"] != nil, "an answer without an identifier: \(answer)")
       if let error = root["error"], error.kind != .null, error.string == nil {

@@ -12,7 +12,7 @@ enum SuiteTarget {
     // What a suite names is data, and no file outside of its folder is any of its business here.
     guard !namesOutside(input) else { return }
     let source = SourceText(name: folder + "a.ruletests", bytes: input)
-    do throws(SuiteError) {
+    do throws(Failure) {
       let suite = try SuiteLoader.load(source)
       for suiteCase in suite.cases.prefix(32) {
         require(suiteCase.range.upperBound <= suite.source.bytes.count, "a case is outside the suite")
@@ -28,7 +28,7 @@ enum SuiteTarget {
       }
     } catch {
       require(!error.description.isEmpty, "a suite is refused without words")
-      for finding in error.findings { requireInside(finding, error.source) }
+      requireInside(error)
     }
   }
 

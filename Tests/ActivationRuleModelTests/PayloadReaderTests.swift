@@ -53,7 +53,7 @@ struct PayloadReaderTests {
   func refuses(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let root = try JSONReader.read(marked.source).root
-    let finding = try #require(#expect(throws: FieldError.self) { try Payload(root) }).finding()
+    let finding = try #require(#expect(throws: Failure.self) { try Payload(root) }).finding
     #expect(finding.id == row.id && finding.message == row.message && finding.severity == .error)
     #expect([finding.range.lowerBound] == marked.offsets)
   }
@@ -66,7 +66,7 @@ struct PayloadReaderTests {
         JSONReader.read(SourceText(name: "test", text: #"{"items": [{"attachments": [\#(list)]}]}"#)).root)
     }
     #expect(try read(Limit.payloadAttachments.value).attachments.count == Limit.payloadAttachments.value)
-    let error = #expect(throws: FieldError.self) { try read(Limit.payloadAttachments.value + 1) }
+    let error = #expect(throws: Failure.self) { try read(Limit.payloadAttachments.value + 1) }
     #expect(error?.message == "a payload has at most 100000 attachments")
   }
 

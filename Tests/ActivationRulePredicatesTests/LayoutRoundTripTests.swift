@@ -51,10 +51,10 @@ struct LayoutRoundTripTests {
     for _ in 0..<1_500 {
       let tree = maker.predicate(depth: 4)
       let layout = Self.layouts[Int(maker.random.next() % 4)]
-      let text = try layout.text(of: tree)
+      let text = try #require(layout.text(of: tree))
       let second = try #require(PredicateParser.parse(text).predicate)
       #expect(second == tree)
-      #expect(try layout.text(of: second, writtenAs: Array(text.utf8)) == text)
+      #expect(layout.text(of: second, writtenAs: Array(text.utf8)) == text)
       try expectStable(tree.description, layout)
     }
   }

@@ -7,17 +7,14 @@ import Testing
 struct DocumentTests {
   /// What a text is read as, in a word; of what cannot be read the message.
   private static func word(_ document: Document) -> String {
-    do throws(TextFailure) {
+    do throws(Failure) {
       switch try document.contents {
       case .predicate: return "predicate"
       case .list(let document, let properties): return "\(document.format) \(properties.form)"
       case .project(let project): return "project of \(project.rules.rules.count)"
       }
     } catch {
-      switch error {
-      case .whole(let message): return message
-      case .diagnosed(let error): return "\(error.finding.range.lowerBound): \(error.finding.id)"
-      }
+      return error.isPlaced ? "\(error.finding.range.lowerBound): \(error.finding.id)" : error.message
     }
   }
 
@@ -115,16 +112,7 @@ struct DocumentTests {
   @Test("that lacks the prefix of its keys is asked about")
   func suggestion() throws {
     let text = #"{"SupportsText": true}"#
-    guard
-      case .diagnosed(let error)? = #expect(
-        throws: TextFailure.self,
-        performing: {
-          try Document(SourceText(name: "a.json", text: text)).contents
-        })
-    else {
-      Issue.record("read")
-      return
-    }
+    let error = try #require(throws: Failure.self) { try Document(SourceText(name: "a.json", text: text)).contents }
     #expect(error.finding.notes.map { $0.message } == ["did you mean 'NSExtensionActivationSupportsText'?"])
   }
 }

@@ -279,7 +279,7 @@ struct ProjectFileTests {
     let (name, complaint) = Self.broken[index]
     let marked = Marked(complaint.marked)
     let kind = try #require(ProjectFile.Kind(path: name))
-    let error = try #require(throws: ReadingError.self) { try ProjectFile.contents(of: marked.source, kind) }
+    let error = try #require(throws: Failure.self) { try ProjectFile.contents(of: marked.source, kind) }
     #expect(error.finding.id == complaint.id && error.finding.message == complaint.message)
     #expect([error.finding.range.lowerBound] == marked.offsets)
   }
@@ -304,7 +304,7 @@ struct ProjectFileTests {
     }
     let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
     #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
-    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
+    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
     #expect(error?.finding.message == Self.tooDeep)
   }
 
@@ -331,7 +331,7 @@ struct ProjectFileTests {
       let text = start + String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
       let source = SourceText(name: "a", text: text)
       let isTooDeep = count >= Limit.projectNesting.value
-      do throws(ReadingError) {
+      do throws(Failure) {
         _ = try ProjectFile.contents(of: source, kind)
         #expect(!isTooDeep, "\(count)")
       } catch {
@@ -355,7 +355,7 @@ struct ProjectFileTests {
   func endless(_ index: Int) {
     let (kind, start, part) = Self.unending[index]
     let source = SourceText(name: "a", text: start + String(repeating: part, count: 10 * Limit.projectSteps.value))
-    #expect(throws: ReadingError.self) {
+    #expect(throws: Failure.self) {
       let found = try ProjectFile.contents(of: source, kind)
       if let failure = found.failure(in: source) { throw failure }
     }
@@ -385,7 +385,7 @@ struct ProjectFileTests {
     let names = (0...100).map { "a\($0)" }
     let constants = zip(names, names.dropFirst()).map { "const \($0) = {b: \($1)}" }.joined(separator: "\n")
     let text = constants + "\nmodule.exports = {NSExtensionActivationRule: a0}"
-    let error = #expect(throws: ReadingError.self) {
+    let error = #expect(throws: Failure.self) {
       let source = SourceText(name: "a", text: text)
       let found = try ProjectFile.contents(of: source, .script(.app))
       if let failure = found.failure(in: source) { throw failure }
@@ -397,10 +397,10 @@ struct ProjectFileTests {
   func deepLines() {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
     let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
-    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, .xcodeGen) }
     #expect(error?.finding.message == Self.tooDeep)
     let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
-    #expect(throws: ReadingError.self) {
+    #expect(throws: Failure.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
     }
   }
@@ -414,7 +414,7 @@ struct ProjectFileTests {
     ])
   func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
     let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
-    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, kind) }
+    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, kind) }
     #expect(error?.finding.id == "invalid-encoding" && error?.finding.range.lowerBound == start.utf8.count)
   }
 

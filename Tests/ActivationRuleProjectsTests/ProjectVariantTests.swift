@@ -13,7 +13,7 @@ extension ProjectVariant {
   private static func answer(for source: SourceText) -> String {
     guard let kind = ProjectFile.Kind(path: source.name) else { return "\(source.name): no project file\n" }
     guard kind.mentionsRule(source.bytes) else { return "\(source.name): mentions no rule\n" }
-    do throws(ReadingError) {
+    do throws(Failure) {
       let found = try ProjectFile.contents(of: source, kind)
       let rules = found.rules.map { place($0.root.range, source) + JSONValue($0.root).text() }
       return (rules + found.remarks.map { line($0, source) }).map { $0 + "\n" }.joined()

@@ -2,6 +2,7 @@ import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleTypes
+import ActivationRuleText
 import Testing
 
 @Suite("Descriptions of rules")
@@ -159,17 +160,20 @@ struct RuleDescriptionTests {
   }
 
   /// Texts of parts that cannot be read.
-  static let faults: [(text: String, error: RuleDescriptionError)] = [
-    ("imgae", .unknownKind("imgae")), ("", .unknownKind("")), ("public.image\"", .unknownKind("public.image\"")),
-    ("image:", .badBounds("")), ("image:x", .badBounds("x")), ("image:1-x", .badBounds("1-x")),
-    ("image:-1", .badBounds("-1")), ("image:1-2-3", .badBounds("1-2-3")), ("image:3-1", .emptyBounds("3-1")),
-    ("image:0", .emptyBounds("0")), ("image:99999999999999999999", .badBounds("99999999999999999999")),
+  static let faults: [(text: String, message: String)] = [
+    ("imgae", "'imgae' is neither a kind"), ("", "'' is neither a kind"),
+    ("public.image\"", "'public.image\"' is neither"),
+    ("image:", "'' is not a number of attachments"), ("image:x", "'x' is not a number"),
+    ("image:1-x", "'1-x' is not a number"), ("image:-1", "'-1' is not a number"), ("image:1-2-3", "'1-2-3' is not"),
+    ("image:3-1", "'3-1' allows no number"), ("image:0", "'0' allows no number"),
+    ("image:99999999999999999999", "'99999999999999999999' is not a number"),
   ]
 
   @Test("have parts with bounds; what cannot be read is an error")
   func readsParts() throws {
     for row in Self.faults {
-      #expect(throws: row.error) { try RuleDescription.Part(row.text) }
+      let failure = try #require(throws: Failure.self) { try RuleDescription.Part(row.text) }
+      #expect(failure.kind == .usage && failure.message.hasPrefix(row.message))
     }
     let bounds = try ["image", "image:3", "image:=3", "image:2-", "image:2-7"].map { try RuleDescription.Part($0) }
     #expect(bounds.map { $0.minimum } == [1, 1, 3, 2, 2])

@@ -91,7 +91,7 @@ struct PresetFileErrorTests {
   @Test("say what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: ReadingError.self) { try PresetLibrary(readingJSON: [marked.source]) }
+    let error = try #require(throws: Failure.self) { try PresetLibrary(readingJSON: [marked.source]) }
     #expect(error.finding.id == row.id)
     #expect(error.finding.severity == .error)
     #expect(error.finding.message == row.message)
@@ -104,7 +104,7 @@ struct PresetFileErrorTests {
   func fixIt() throws {
     let source = SourceText(
       name: "a.json", text: Self.with("notse", #""""#))
-    let error = try #require(throws: ReadingError.self) { try PresetLibrary(readingJSON: [source]) }
+    let error = try #require(throws: Failure.self) { try PresetLibrary(readingJSON: [source]) }
     let fixIt = try #require(error.finding.fixIts.first)
     #expect(fixIt.message == "write 'notes'")
     var bytes = source.bytes
@@ -116,7 +116,7 @@ struct PresetFileErrorTests {
   func duplicates() throws {
     let preset = "{" + Self.fields.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}"
     let marked = Marked(#"{"presets": [\#(preset), \#(preset)]}"#.replacing(#""x""#, with: #"▶"x""#))
-    let error = try #require(throws: ReadingError.self) { try PresetLibrary(readingJSON: [marked.source]) }
+    let error = try #require(throws: Failure.self) { try PresetLibrary(readingJSON: [marked.source]) }
     #expect(
       error.finding
         == Finding(
@@ -129,9 +129,9 @@ struct PresetFileErrorTests {
   @Test("name the other file with the same id")
   func duplicatesOfFiles() throws {
     let files = ["a.json", "b.json"].map { SourceText(name: $0, text: Self.with("", nil)) }
-    let error = try #require(throws: ReadingError.self) { try PresetLibrary(readingJSON: files) }
+    let error = try #require(throws: Failure.self) { try PresetLibrary(readingJSON: files) }
     #expect(error.finding.message == "a preset of 'a.json' has the id 'x'")
-    #expect(error.source.name == "b.json")
+    #expect(error.source?.name == "b.json")
   }
 
   @Test("have a table row for each fault")

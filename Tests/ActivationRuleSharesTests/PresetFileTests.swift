@@ -87,7 +87,7 @@ struct PresetFileTests {
       ])
     let misspelt = text.replacing("<key>host<", with: "<key>hots<")
     let wrong = try PropertyListReader.read(SourceText(name: "x.plist", text: misspelt))
-    let error = #expect(throws: ReadingError.self) { try PresetLibrary(reading: [wrong]) }
+    let error = #expect(throws: Failure.self) { try PresetLibrary(reading: [wrong]) }
     #expect(error?.finding.message == "a preset has no field 'hots'; did you mean 'host'?")
     #expect(error?.finding.fixIts.isEmpty == true)
   }

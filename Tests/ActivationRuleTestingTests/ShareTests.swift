@@ -87,27 +87,27 @@ struct ShareTests {
   ]
 
   /// Texts that name nothing, and what is said of them.
-  static let names: [(make: @Sendable () throws(ShareError) -> Share, text: String)] = [
+  static let names: [(make: @Sendable () throws(Failure) -> Share, text: String)] = [
     (
-      { () throws(ShareError) in try .preset(named: "safari-pag") },
+      { () throws(Failure) in try .preset(named: "safari-pag") },
       "there is no preset 'safari-pag'; did you mean 'safari-page'?"
     ),
     (
-      { () throws(ShareError) in try .preset(named: "safari-page-js") },
+      { () throws(Failure) in try .preset(named: "safari-page-js") },
       "'safari-page-js' is what an extension's code receives, not what its rule is asked about"
     ),
     (
-      { () throws(ShareError) in try .host(named: "Fierfox") },
+      { () throws(Failure) in try .host(named: "Fierfox") },
       "there is no host 'Fierfox'; did you mean 'Firefox'?"
     ),
-    ({ () throws(ShareError) in try .host(named: "") }, "there is no host ''"),
-    ({ () throws(ShareError) in try .host(named: "a\n\u{1B}") }, "there is no host 'a[U+000A][U+001B]'"),
+    ({ () throws(Failure) in try .host(named: "") }, "there is no host ''"),
+    ({ () throws(Failure) in try .host(named: "a\n\u{1B}") }, "there is no host 'a[U+000A][U+001B]'"),
   ]
 
   @Test("by a text that names nothing cannot be made", arguments: names.indices)
   func unknownName(_ index: Int) {
     let row = Self.names[index]
-    let error = #expect(throws: ShareError.self) { try row.make() }
+    let error = #expect(throws: Failure.self) { try row.make() }
     #expect(error?.description == row.text)
   }
 
@@ -122,9 +122,9 @@ struct ShareTests {
   @Test("that nothing has is an error, and fails whatever a test expects", arguments: faults)
   func unknown(_ row: (share: Share, text: String)) {
     let errors = [
-      #expect(throws: ShareError.self) { try Self.links.isShown(for: row.share) },
-      #expect(throws: ShareError.self) { try Self.links.decide(row.share) },
-      #expect(throws: ShareError.self) { try Self.links.explain(row.share) },
+      #expect(throws: Failure.self) { try Self.links.isShown(for: row.share) },
+      #expect(throws: Failure.self) { try Self.links.decide(row.share) },
+      #expect(throws: Failure.self) { try Self.links.explain(row.share) },
     ]
     #expect(errors.allSatisfy { $0?.description == row.text })
     #expect("\(Self.links.answer(to: row.share))" == row.text)
@@ -139,7 +139,7 @@ struct ShareTests {
     </dict></dict></dict></dict></plist>
     """
 
-  @Test("decisions, findings and errors print on one line, with their place")
+  @Test("decisions and findings print on one line with their place, errors also with the line and a caret")
   func printing() throws {
     let rule = try ActivationRule(contentsOf: Array(Self.list.utf8), name: "Info.plist")
     let decision = try #require(try rule.decide(.photo(2)).decisive)
@@ -154,10 +154,10 @@ struct ShareTests {
     #expect("\(finding)".hasPrefix("Info.plist:") && "\(finding)".hasSuffix(" [\(finding.id)]"))
     #expect(rule.lint() == Linter.lint(reading: SourceText(name: "Info.plist", text: Self.list)))
     #expect("\(Verdict.hidden(.countExceeded)), \(Verdict.shown)" == "hidden(count-exceeded), shown")
-    let error = #expect(throws: ReadingError.self) {
+    let error = #expect(throws: Failure.self) {
       try ActivationRule(contentsOf: Array("<plist><dict>".utf8), name: "Broken.plist")
     }
-    #expect(error?.description.hasPrefix("Broken.plist:1:") == true && "\(error!)".utf8.count < 200)
+    #expect(error?.description.hasPrefix("Broken.plist:1:") == true && error?.description.contains("| ") == true)
     #expect(PresetLibrary.builtIn[id: "safari-page"].map { "\($0)" }?.hasPrefix("safari-page (Safari: ") == true)
   }
 
@@ -168,7 +168,7 @@ struct ShareTests {
     }
     #expect(Set(rules + [ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])]).count == 1)
     for bytes in [[], [0x80, 0xFF, 0x00], Array(" \n".utf8)] as [[UInt8]] {
-      #expect(throws: ReadingError.self) { try ActivationRule(contentsOf: bytes, name: "x") }
+      #expect(throws: Failure.self) { try ActivationRule(contentsOf: bytes, name: "x") }
     }
   }
 

@@ -7,8 +7,13 @@ import Testing
 @testable import ActivationRuleTesting
 
 /// Reads a suite that is written in the test.
-func suite(_ text: String, named name: String = "test.ruletests") throws(SuiteError) -> RuleSuite {
+func suite(_ text: String, named name: String = "test.ruletests") throws(Failure) -> RuleSuite {
   try SuiteLoader.load(SourceText(name: name, text: text))
+}
+
+extension Failure {
+  /// All faults of its text.
+  var findings: [Finding] { ([self] + others).filter { $0.fileName == fileName }.map { $0.finding } }
 }
 
 /// A rule for one image, as the first line of a suite.
@@ -246,7 +251,7 @@ struct SuiteFormatTests {
     arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: SuiteError.self) { try suite(marked.text) }
+    let error = try #require(throws: Failure.self) { try suite(marked.text) }
     #expect(error.findings.map { $0.id } == [row.id])
     #expect(error.findings[0].message == row.message)
     let places =
@@ -258,7 +263,7 @@ struct SuiteFormatTests {
     "every fault is reported at once, in the order of the text, and the cases of a broken rule are still read")
   func goesOn() throws {
     let text = "rule nowhere\nshown \"a\" a.png\nshown \"a\" b.png\n\(imageRule)huh\nshown 'b' --ur\nshown \"c"
-    let error = try #require(throws: SuiteError.self) { try suite(text) }
+    let error = try #require(throws: Failure.self) { try suite(text) }
     #expect(
       error.findings.map { $0.id } == [
         "suite-unreadable-rule", "suite-duplicate-name", "suite-unknown-statement", "suite-invalid-payload",
@@ -269,17 +274,17 @@ struct SuiteFormatTests {
 
   @Test("of very many faults the first ones are reported, and how many more there are")
   func cutsShort() throws {
-    let error = try #require(throws: SuiteError.self) {
+    let error = try #require(throws: Failure.self) {
       try suite(imageRule + String(repeating: "nonsense\n", count: 1_000))
     }
     #expect(error.findings.count == 1_000)
-    #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this suite\n"))
+    #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this text"))
   }
 
   @Test("a text that is not UTF-8 is reported")
   func wantsUTF8() throws {
     let source = SourceText(name: "a.ruletests", bytes: Array(imageRule.utf8) + [0xFF])
-    let error = try #require(throws: SuiteError.self) { try SuiteLoader.load(source) }
+    let error = try #require(throws: Failure.self) { try SuiteLoader.load(source) }
     #expect(error.findings[0].id == "suite-invalid-text")
   }
 

@@ -23,7 +23,7 @@ struct SuiteGroundsTests {
 
     func failure(_ text: String) throws -> String {
       let name = root + "/repo/suites/a.ruletests"
-      let error = #expect(throws: SuiteError.self) { try suite(text.replacing("ROOT", with: root), named: name) }
+      let error = #expect(throws: Failure.self) { try suite(text.replacing("ROOT", with: root), named: name) }
       return error?.description ?? ""
     }
   }

@@ -57,11 +57,11 @@ struct OracleTests {
     for name in ["New Note", "com.example.notebook.ShareNote"] {
       #expect(try Self.rule("Apps/Notebook.app", extension: name).predicate != nil)
     }
-    let several = #expect(throws: InputFailure.self) { try Self.rule("Apps/Notebook.app") }
+    let several = #expect(throws: Failure.self) { try Self.rule("Apps/Notebook.app") }
     #expect(several?.description.contains("holds 2 extensions; name one of them: ") == true)
-    let missing = #expect(throws: InputFailure.self) { try Self.rule("nowhere.plist") }
-    #expect(missing?.description.hasPrefix("error: there is no file or folder '") == true)
-    let unknown = #expect(throws: InputFailure.self) {
+    let missing = #expect(throws: Failure.self) { try Self.rule("nowhere.plist") }
+    #expect(missing?.description.hasPrefix("there is no file or folder '") == true)
+    let unknown = #expect(throws: Failure.self) {
       try Self.rule("Apps/Notebook.app", extension: "Nothing")
     }
     #expect(unknown?.description.contains("contains no extension 'Nothing'") == true)

@@ -35,7 +35,7 @@ struct SuiteTypeTests {
   @Test("that nothing declares are faults with their place", arguments: faults)
   func complains(_ row: (line: String, message: String)) throws {
     let marked = Marked(Self.rule + row.line)
-    let error = #expect(throws: SuiteError.self) { try suite(marked.text) }
+    let error = #expect(throws: Failure.self) { try suite(marked.text) }
     let finding = try #require(error?.findings.first)
     #expect(error?.findings.count == 1 && finding.message == row.message)
     // A word that is found in the message, or the whole case.

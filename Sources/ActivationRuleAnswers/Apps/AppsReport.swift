@@ -6,7 +6,7 @@ package import ActivationRuleTypes
 /// Rules on what apps share, one after the other, with all parts of the report.
 package struct AppsReport {
   private let rules: [LoadedRule]
-  private let failures: [AnswerFailure]
+  private let failures: [Failure]
   private let selection: PresetSelection
   private let platform: Platform
   /// The rules on the requested presets.
@@ -15,7 +15,7 @@ package struct AppsReport {
 
   /// - Parameter all: the rules of all reports next to each other, for names that tell them apart.
   package init(
-    _ rules: [LoadedRule], among all: [LoadedRule]? = nil, failures: [AnswerFailure] = [],
+    _ rules: [LoadedRule], among all: [LoadedRule]? = nil, failures: [Failure] = [],
     on selection: PresetSelection, _ platform: Platform
   ) {
     (self.rules, self.failures, self.selection, self.platform) = (rules, failures, selection, platform)

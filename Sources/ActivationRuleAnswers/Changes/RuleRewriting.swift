@@ -1,7 +1,7 @@
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
-package import ActivationRuleProjects
+import ActivationRuleProjects
 package import ActivationRuleText
 
 /// A changed rule in the text from which the rule was read.
@@ -33,7 +33,7 @@ package struct RuleRewriting {
   package init(
     _ change: VerdictChange, of loaded: LoadedRule, number: Int = 0, askedAs asked: ActivationRule,
     for payload: Payload, _ reader: RuleReader
-  ) throws(TextFailure) {
+  ) throws(Failure) {
     old = loaded.subject.source
     for edits in try Self.candidates(change, loaded) {
       let (text, leftOut) = old.applying(edits)
@@ -45,7 +45,8 @@ package struct RuleRewriting {
       (new, self.edits, self.rule) = (text, edits, rule)
       return
     }
-    throw .whole(
+    throw Failure(
+      .unchangeable,
       "'\(loaded.path)' cannot take the proposed rule and stays unchanged; "
         + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
   }
@@ -89,7 +90,7 @@ package struct RuleRewriting {
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
-  private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
+  private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(Failure) -> [[TextEdit]] {
     let (written, value) = (loaded.rule.value, change.value ?? .absent)
     if let edits = ProjectMembers(change, of: loaded)?.plugInEdits { return [edits] }
     if case .predicate(let old) = written, case .predicate(let new) = value {
@@ -136,7 +137,7 @@ package struct RuleRewriting {
   /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
     _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: LoadedRule
-  ) throws(TextFailure) -> [[TextEdit]] {
+  ) throws(Failure) -> [[TextEdit]] {
     let place = try RuleText(loaded, inProject: true)
     let bytes = Array(old.text.utf8)
     let parts = edits.flatMap { $0.edits(of: bytes) }.map { edit in

@@ -1,6 +1,6 @@
 import ActivationRuleLint
 package import ActivationRuleModel
-package import ActivationRuleProjects
+import ActivationRuleProjects
 package import ActivationRuleText
 
 extension SourceText {
@@ -47,16 +47,16 @@ package struct RuleText {
   /// - Parameter inProject: whether a JSON string in a project file may be changed. Commands never change one.
   /// - Throws: a failure if the text has no bytes in the file, such as in a binary property list, or contains a
   ///   comment.
-  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(TextFailure) {
+  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(Failure) {
     guard case .predicate(let string) = loaded.rule.value else {
-      throw .whole("'\(loaded.path)' contains no predicate")
+      throw Failure(.unchangeable, "'\(loaded.path)' contains no predicate")
     }
-    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw .whole(refusal) }
+    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw Failure(.unchangeable, refusal) }
     let place = loaded.place.range
     switch loaded.place.form {
-    case .binary: throw .whole(loaded.subject.source.refusal ?? "")
+    case .binary: throw Failure(.unchangeable, loaded.subject.source.refusal ?? "")
     case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"":
-      throw .whole(ProjectFile.refusal(loaded.path))
+      throw Failure(.unchangeable, ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json, .project:
       self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
@@ -67,23 +67,25 @@ package struct RuleText {
   /// Returns the reason why a file is read but not written; `nil` if it may be changed.
   ///
   /// - Parameter change: a change, which may be made in a project file if it is small.
-  package static func writingRefusal(_ loaded: LoadedRule, for change: VerdictChange? = nil) -> TextFailure? {
+  package static func writingRefusal(_ loaded: LoadedRule, for change: VerdictChange? = nil) -> Failure? {
     if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
-      return members.isFixable ? nil : .whole("nothing is changed here; by hand: \(members.text)")
+      return members.isFixable ? nil : Failure(.unchangeable, "nothing is changed here; by hand: \(members.text)")
     }
     let isProject = loaded.place.form == .project
-    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { .whole($0) }
+    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map {
+      Failure(.unchangeable, $0)
+    }
   }
 
   /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(TextFailure) {
+  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(Failure) {
     let source = loaded.source
     guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
-      throw .whole("'\(loaded.path)' has no text between the tags of its rule")
+      throw Failure(.unchangeable, "'\(loaded.path)' has no text between the tags of its rule")
     }
     if content.hasRemarks {
-      throw .whole(
-        "a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
+      throw Failure(
+        .unchangeable, "a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
     }
     let whole = SourceRange(content.range.lowerBound, content.range.upperBound)
     guard let section = content.sections.first, content.sections.count == 1, !content.hasText else {

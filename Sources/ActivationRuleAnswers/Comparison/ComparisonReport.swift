@@ -10,11 +10,11 @@ package struct ComparisonReport {
 
   let comparisons: [RuleComparison]
   let unpaired: [Unpaired]
-  let failures: [AnswerFailure]
+  let failures: [Failure]
   let question: ComparisonQuestion
 
   package init(
-    _ comparisons: [RuleComparison], unpaired: [Unpaired] = [], failures: [AnswerFailure] = [],
+    _ comparisons: [RuleComparison], unpaired: [Unpaired] = [], failures: [Failure] = [],
     _ question: ComparisonQuestion
   ) {
     (self.comparisons, self.unpaired, self.failures, self.question) = (comparisons, unpaired, failures, question)

@@ -64,7 +64,7 @@ package struct ConversionReport {
     let plain = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions
     if isBrief { return .predicate(plain, nil, nil) }
     let conversion = Analysis(rule).predicateConversion()
-    guard let lines = try? PredicateLayout().layOut(conversion?.predicate ?? plain) else {
+    guard let lines = PredicateLayout().layOut(conversion?.predicate ?? plain) else {
       let reason = "no layout of the predicate reads back as the same rule"
       return .none(code: "unprintable", reason: reason, isBroken: true)
     }
@@ -128,7 +128,7 @@ package struct ConversionReport {
     case .holds(let count): notes.append("no difference in \(WordList.grouped(count)) payloads")
     case .fails(let witness): notes.append("not the same rule; they differ for \(witness.text)")
     }
-    if let form = conversion.guideForm, let text = try? PredicateLayout(width: 78).text(of: form.predicate) {
+    if let form = conversion.guideForm, let text = PredicateLayout(width: 78).text(of: form.predicate) {
       notes.append("for \(form.scope) this is the same, and shorter:\n\(text)")
     }
     return notes
@@ -142,7 +142,7 @@ package struct ConversionReport {
     var (message, count): (String?, Int?) = (nil, nil)
     var to: PredicateConversion?
     switch outcome {
-    case .none(let code, let reason, _): error = AnswerFailure(code ?? "", reason).json
+    case .none(let code, let reason, _): error = Failure(Finding(code ?? "", .error, reason, at: .none)).json
     case .predicate(let node, _, let conversion): (predicate, to) = (node.description.json, conversion)
     case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json, payloadCount)
     }

@@ -36,7 +36,7 @@ package struct MadeRuleReport {
   /// Lays the predicate out in the narrowest width that has few lines.
   private func layOut() -> LaidOutPredicate? {
     let layouts = [100, 118, 160, 240, .max / 2].lazy.compactMap { width in
-      try? PredicateLayout(width: width).layOut(made.predicate)
+      PredicateLayout(width: width).layOut(made.predicate)
     }
     return layouts.first { $0.lines.count <= Self.mostLines }
   }

@@ -45,7 +45,7 @@ extension LaidOutPredicate {
   /// Lays out the text of a predicate; `nil` if it cannot be read or has no layout.
   init?(_ text: String, width: Int) {
     guard let predicate = PredicateParser.parse(text).predicate,
-      let lines = try? PredicateLayout(width: width).layOut(predicate, writtenAs: Array(text.utf8))
+      let lines = PredicateLayout(width: width).layOut(predicate, writtenAs: Array(text.utf8))
     else { return nil }
     self = lines
   }

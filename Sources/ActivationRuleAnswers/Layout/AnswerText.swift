@@ -156,7 +156,7 @@ package enum NextStep {
             return title + ["\(text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
           }
           let refusal = isFile ? RuleText.writingRefusal(rule) : nil
-          if case .whole(let words)? = refusal { return title + ["\(words)"] }
+          if let refusal { return title + ["\(refusal.message)"] }
           return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
         }
         if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }

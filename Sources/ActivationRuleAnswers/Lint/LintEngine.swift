@@ -62,10 +62,9 @@ package struct LintEngine {
   }
 
   /// Returns the findings of a text, most severe first.
-  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(TextFailure) -> Report
-  {
+  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(Failure) -> Report {
     let source = text.source
-    switch try contents(of: text) {
+    switch try text.contents {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
       // A named file that is not read at all is not clean.
@@ -78,7 +77,7 @@ package struct LintEngine {
               || project.kind == .expo && remark.severity == .info && remark.id == FileFault.ruleNotRead.rawValue
           }
         }
-      if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw failure }
       if let point = project.rules.pointWithoutRule { return Report(source: source, otherExtension: point) }
       return findings(inProject: source, project.rules)
     case .list(let read, var properties):
@@ -111,15 +110,6 @@ package struct LintEngine {
 
   private func isForMac(_ subject: LintSubject) -> Bool {
     configuration.options.platform == nil && subject.namedPlatform == .macOS
-  }
-
-  private func contents(of text: Document) throws(TextFailure) -> Document.Contents {
-    do throws(TextFailure) {
-      return try text.contents
-    } catch {
-      guard case .diagnosed(let error) = error else { throw error }
-      throw .diagnosed(ReadingError(Linter.finding(about: error), in: error.source))
-    }
   }
 
   private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Report {

@@ -5,12 +5,10 @@ package import ActivationRuleText
 package struct LintedFile: JSONConvertible {
   /// The path as it was found.
   package let path: String
-  /// Whether the path is a folder with nothing to read.
-  package let isAbsent: Bool
   /// The findings, most severe first.
   package private(set) var findings: [LintFinding] = []
   /// The reasons why the file could not be read or changed; empty if it could.
-  package var failures: [AnswerFailure] = []
+  package var failures: [Failure] = []
   /// The number of rules in the file.
   package var ruleCount = 0
   /// The number of rules that are judged for macOS because the file or its project says so.
@@ -26,9 +24,7 @@ package struct LintedFile: JSONConvertible {
   /// The changes that repairs would make or have made, in the format of `diff -u`.
   package var difference = ""
 
-  package init(path: String, failures: [AnswerFailure] = [], isAbsent: Bool = false) {
-    (self.path, self.failures, self.isAbsent) = (path, failures, isAbsent)
-  }
+  package init(path: String, failures: [Failure] = []) { (self.path, self.failures) = (path, failures) }
 
   /// Adds the findings of a text, or the reason why it cannot be read.
   ///
@@ -39,7 +35,7 @@ package struct LintedFile: JSONConvertible {
     in text: Document, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
     allowance: [LintFilter.Key: Int] = [:], unmade: Set<FindingPlace> = []
   ) {
-    do throws(TextFailure) {
+    do throws(Failure) {
       let found = try engine.findings(in: text, surroundings)
       var filter = LintFilter(found, allowance: allowance)
       var reported = found.findings.filter { filter.shouldReport($0, in: found.source) }
@@ -57,9 +53,7 @@ package struct LintedFile: JSONConvertible {
         LintFinding($0.marked(in: unmade), path: path, in: source, keyPath: keyPaths[$0.range])
       }
     } catch {
-      guard case .diagnosed(let error) = error else { return failures.append(AnswerFailure(error)) }
-      failures.append(
-        AnswerFailure(.diagnosed(ReadingError(error.finding.marked(in: unmade), in: error.source))))
+      failures.append(error.with(error.finding.marked(in: unmade)))
     }
   }
 
@@ -73,8 +67,11 @@ package struct LintedFile: JSONConvertible {
     ]
   }
 
+  /// Whether the path is a folder with nothing to read.
+  fileprivate var isAbsent: Bool { failures.contains { $0.kind == .noExtension } }
+
   /// Whether the file could be read.
-  package var isReadable: Bool { failures.allSatisfy { $0.isRefusal } }
+  package var isReadable: Bool { failures.allSatisfy { $0.kind == .unchangeable } }
 }
 
 /// The number of findings in all files.

@@ -28,7 +28,7 @@ package struct RuleReader {
   package func rules(
     in text: Document, containingApp: PropertyListNode? = nil,
     project surroundings: ProjectSurroundings = ProjectSurroundings()
-  ) throws(TextFailure) -> [LoadedRule] {
+  ) throws(Failure) -> [LoadedRule] {
     let source = text.source
     switch try text.contents {
     case .predicate: return [predicate(source)]
@@ -38,11 +38,11 @@ package struct RuleReader {
         document, surroundings.settings == nil ? properties : ExtensionProperties(document), in: source,
         containingApp: containingApp, target: surroundings.target, nil, remarks)
       if let unknown = remarks.first(where: { $0.severity == .warning }) {
-        throw .diagnosed(unknown.failure(in: document.source))
+        throw unknown.failure(in: document.source)
       }
       return [rule]
     case .project(let project):
-      if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      if let failure = project.rules.failure(in: source) { throw failure }
       return project.rules.rules.enumerated().map { index, rule in
         var found = loaded(
           rule.document(in: source), rule.properties(in: source), in: source, target: rule.about, rule,

@@ -23,24 +23,24 @@ struct Request {
   private let fields: ObjectFields
 
   /// Reads a line.
-  init(_ source: SourceText) throws(AnswerFailure) {
+  init(_ source: SourceText) throws(Failure) {
     self.source = source
     let root: PropertyListNode
-    do throws(ReadingError) {
+    do throws(Failure) {
       root = try JSONReader.read(source).root
     } catch {
-      throw AnswerFailure(.badJSON, error.finding, in: source)
+      throw error.ofRequest(.badJSON, in: source)
     }
-    do throws(FieldError) {
+    do throws(Failure) {
       fields = try ObjectFields(root, "a request")
     } catch {
-      throw AnswerFailure(.notAnObject, error.message)
+      throw error.ofRequest(.notAnObject)
     }
   }
 
   /// Refuses unknown and repeated members, which would silently change the answer.
-  func checkMembers() throws(AnswerFailure) {
-    if let fault = fields.faults(Field.names).first { throw AnswerFailure(fault) }
+  func checkMembers() throws(Failure) {
+    if let fault = fields.faults(Field.names).first { throw fault.ofField }
   }
 
   /// The value of a field.
@@ -53,61 +53,61 @@ struct Request {
   func bytes(_ node: PropertyListNode) -> ArraySlice<UInt8> { source.slice(node.range) }
 
   /// Returns the value of a required field.
-  func required(_ field: Field) throws(AnswerFailure) -> PropertyListNode { try required(field, .any) }
+  func required(_ field: Field) throws(Failure) -> PropertyListNode { try required(field, .any) }
 
   /// Returns a required field.
-  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value {
-    do throws(FieldError) {
+  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value {
+    do throws(Failure) {
       return try fields.required(field.rawValue, type)
     } catch {
-      throw AnswerFailure(error)
+      throw error.ofField
     }
   }
 
   /// Returns an optional field; null counts as absent.
-  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value? {
-    do throws(FieldError) {
+  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value? {
+    do throws(Failure) {
       return try fields.optional(field.rawValue, type)
     } catch {
-      throw AnswerFailure(error)
+      throw error.ofField
     }
   }
 
-  private func declarations() throws(AnswerFailure) -> TypeDeclarations {
+  private func declarations() throws(Failure) -> TypeDeclarations {
     guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
     let node = PropertyListNode(.dictionary(entries))
     var remarks: [Finding] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
-    if let first = remarks.first { throw AnswerFailure(.invalidField, "the field 'declarations': \(first.message)") }
+    if let first = remarks.first { throw Failure(.invalidField, "the field 'declarations': \(first.message)") }
     return declarations
   }
 
   /// Returns the registry with the declarations of a request.
-  func types() throws(AnswerFailure) -> UniformTypeRegistry {
+  func types() throws(Failure) -> UniformTypeRegistry {
     let declarations = try declarations()
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
   /// Returns the shared payload, given directly or as the identifier of a preset.
-  func share(_ options: Options) throws(AnswerFailure) -> SharedPayload {
+  func share(_ options: Options) throws(Failure) -> SharedPayload {
     guard let id = try optional(.preset, .string) else { return try share(required(.payload), options) }
     guard !has(.payload) else {
-      throw AnswerFailure(.invalidField, "only one of 'payload' and 'preset' can be given")
+      throw Failure(.invalidField, "only one of 'payload' and 'preset' can be given")
     }
-    do throws(ShareError) {
+    do throws(Failure) {
       return SharedPayload(try PresetLibrary.builtIn.presetForRules(id))
     } catch {
-      throw AnswerFailure(.invalidField, error.description)
+      throw error.ofRequest(.invalidField)
     }
   }
 
   /// Returns the payload that a value describes.
-  func share(_ node: PropertyListNode, _ options: Options) throws(AnswerFailure) -> SharedPayload {
+  func share(_ node: PropertyListNode, _ options: Options) throws(Failure) -> SharedPayload {
     let payload: Payload
-    do throws(FieldError) {
+    do throws(Failure) {
       payload = try Payload(node)
     } catch {
-      throw AnswerFailure(.invalidPayload, error.finding(), in: source)
+      throw error.ofRequest(.invalidPayload, in: source)
     }
     guard options.runsHostStage else { return SharedPayload(payload: payload) }
     let shared = HostPayload(payload.items)
@@ -143,22 +143,22 @@ struct Request {
   }
 
   /// Returns the field `options`.
-  func options() throws(AnswerFailure) -> Options {
+  func options() throws(Failure) -> Options {
     var options = Options()
     guard let entries = try optional(.options, .object) else { return options }
-    do throws(FieldError) {
+    do throws(Failure) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
       if let unknown = fields.faults(Options.names, mayRepeat: true).first {
-        throw FieldError(RequestCode.unknownOption, unknown.message, at: unknown.range)
+        throw Failure(.unknownOption, unknown.message)
       }
       for entry in entries { try apply(entry, to: &options) }
     } catch {
-      throw AnswerFailure(error)
+      throw error.ofField
     }
     return options
   }
 
-  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(FieldError) {
+  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(Failure) {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try entry.read(.boolean)
     case "describe": options.describes = try entry.read(.boolean)

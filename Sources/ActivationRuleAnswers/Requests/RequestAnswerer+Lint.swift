@@ -9,7 +9,7 @@ extension RequestAnswerer {
   ///
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
-  func lint(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func lint(_ request: Request) throws(Failure) -> JSONValue {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
@@ -20,12 +20,12 @@ extension RequestAnswerer {
     let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
-      guard rule == nil else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
+      guard rule == nil else { throw Failure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return Self.findings(in: SourceText(name: "Info.plist", text: text), engine)
     }
     if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine) }
     guard let rule else {
-      throw AnswerFailure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
+      throw Failure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
@@ -45,17 +45,11 @@ extension RequestAnswerer {
 
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
-    do throws(TextFailure) {
+    do throws(Failure) {
       let found = try engine.findings(in: Document(source), LintEngine.Surroundings(isNamed: true))
       return findings(found.findings) { $0.json(in: found.source) }
     } catch {
-      let fault: ReadingError
-      switch error {
-      case .diagnosed(let error): fault = error
-      case .whole(let message):
-        fault = ReadingError(Finding("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
-      }
-      return findings([fault.finding]) { $0.json(in: fault.source) }
+      return findings([error.finding]) { $0.json(in: error.source ?? source) }
     }
   }
 
@@ -70,14 +64,14 @@ extension Request {
   /// The name and the first bytes of each determine its format.
   ///
   /// - Parameter nodes: objects with 'name', and 'text' or 'base64'.
-  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(AnswerFailure) -> JSONValue {
+  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(Failure) -> JSONValue {
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
     for node in nodes {
       let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
       guard let name = node["name"]?.string, let bytes else {
-        throw AnswerFailure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
+        throw Failure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
       }
       var file = LintedFile(path: name)
       file.addFindings(
@@ -102,14 +96,14 @@ extension Request {
   /// Returns the lint configuration from the options that are members of a configuration file; others are ignored.
   ///
   /// - Parameter platform: the platform to use if the request names one.
-  fileprivate func lintConfiguration(on platform: Platform) throws(AnswerFailure) -> LintConfiguration {
+  fileprivate func lintConfiguration(on platform: Platform) throws(Failure) -> LintConfiguration {
     guard case .dictionary(let entries)? = self[.options]?.kind else { return LintConfiguration() }
-    do throws(FieldError) {
+    do throws(Failure) {
       var configuration = try LintConfiguration(options: entries)
       if self[.options]?["platform"] != nil { configuration.options.platform = platform }
       return configuration
     } catch {
-      throw AnswerFailure(.invalidField, error.finding(), in: source)
+      throw error.ofRequest(.invalidField, in: source)
     }
   }
 }

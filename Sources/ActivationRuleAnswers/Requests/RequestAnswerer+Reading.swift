@@ -9,9 +9,9 @@ import ActivationRuleTypes
 
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
-  func imported(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func imported(_ request: Request) throws(Failure) -> JSONValue {
     let source = SourceText(name: "<text>", text: try request.required(.text, .string))
-    do throws(ReadingError) {
+    do throws(Failure) {
       let found = try PayloadImport(reading: source)
       return [
         "payload": found.payload.seenByRules(.skipped).json,
@@ -19,7 +19,7 @@ extension RequestAnswerer {
         "findings": found.notes.map { $0.json(in: source) }.json,
       ]
     } catch {
-      throw AnswerFailure(.invalidField, error.finding, inLinesOf: source)
+      throw error.ofRequest(.invalidField)
     }
   }
 
@@ -27,7 +27,7 @@ extension RequestAnswerer {
   ///
   /// The name and the first bytes determine its format. A binary property list comes with its text as XML, which an
   /// editor can show.
-  func read(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func read(_ request: Request) throws(Failure) -> JSONValue {
     let found = try request.rulesInText(RuleSettings())
     let rules = found.map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
@@ -44,7 +44,7 @@ extension RequestAnswerer {
   }
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
-  func format(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func format(_ request: Request) throws(Failure) -> JSONValue {
     let rule = RuleValue(try request.required(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
@@ -56,12 +56,12 @@ extension RequestAnswerer {
 
 extension Request {
   /// Returns the text of a file, and whether it has a name.
-  func file() throws(AnswerFailure) -> (source: SourceText, isNamed: Bool) {
+  func file() throws(Failure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
     var bytes: [UInt8]
     if has(.base64) {
       guard !has(.text), let decoded = Base64.bytes(try required(.base64, .string)) else {
-        throw AnswerFailure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
+        throw Failure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
       }
       bytes = decoded
     } else {
@@ -72,7 +72,7 @@ extension Request {
   }
 
   /// Returns what an answer calls the extension: its own name, or that in the request.
-  func title(_ rule: LoadedRule?) throws(AnswerFailure) -> String {
+  func title(_ rule: LoadedRule?) throws(Failure) -> String {
     if let rule { return rule.answerName }
     return try optional(.name, .string) ?? "the extension"
   }
@@ -81,29 +81,26 @@ extension Request {
   var hasText: Bool { has(.text) || has(.base64) }
 
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
-  func ruleInText(_ settings: RuleSettings) throws(AnswerFailure) -> WrittenChanges? {
+  func ruleInText(_ settings: RuleSettings) throws(Failure) -> WrittenChanges? {
     guard hasText else { return nil }
-    guard !has(.rule) else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'text' can be given") }
+    guard !has(.rule) else { throw Failure(.invalidField, "only one of 'rule' and 'text' can be given") }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
-      throw AnswerFailure(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
+      throw Failure(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
     }
     return WrittenChanges(loaded: found[number - 1], number: number - 1)
   }
 
   /// Returns the rules in the text of a file.
-  fileprivate func rulesInText(_ settings: RuleSettings) throws(AnswerFailure) -> [LoadedRule] {
+  fileprivate func rulesInText(_ settings: RuleSettings) throws(Failure) -> [LoadedRule] {
     let (source, isNamed) = try file()
     let reader = RuleReader(
       settings: settings, isPlatformGiven: try options().isPlatformGiven, types: try types(), warns: false)
-    do throws(TextFailure) {
+    do throws(Failure) {
       return try reader.rules(in: Document(source, isGivenInPlace: !isNamed))
     } catch {
-      switch error {
-      case .diagnosed(let error): throw AnswerFailure(.invalidField, error.finding, inLinesOf: error.source)
-      case .whole(let message): throw AnswerFailure(.invalidField, message)
-      }
+      throw error.ofRequest(.invalidField)
     }
   }
 }
@@ -113,7 +110,7 @@ extension RequestAnswerer {
   private static let (typeCount, typeLimit) = (100, 10_000)
 
   /// Returns the declared types whose identifiers begin with a text.
-  func types(startingIn request: Request) throws(AnswerFailure) -> JSONValue {
+  func types(startingIn request: Request) throws(Failure) -> JSONValue {
     let types = try request.types()
     let prefix = try request.required(.prefix, .string).lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
@@ -122,7 +119,7 @@ extension RequestAnswerer {
   }
 
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
-  func presets(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func presets(_ request: Request) throws(Failure) -> JSONValue {
     let found = PresetLibrary.builtIn.filtered(
       host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
       matching: try request.optional(.matching, .string))
@@ -138,7 +135,7 @@ extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(
     _ request: Request, _ rule: ActivationRule, _ host: String, named name: String
-  ) throws(AnswerFailure) -> JSONValue {
+  ) throws(Failure) -> JSONValue {
     let report = try report(on: host, request, rule)
     let decisions = report.rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
     return report.verdictJSON + [
@@ -150,15 +147,15 @@ extension RequestAnswerer {
   /// Returns the decisions about the shares of a host.
   func report(
     on host: String, _ request: Request, _ rule: ActivationRule
-  ) throws(AnswerFailure) -> HostReport {
+  ) throws(Failure) -> HostReport {
     guard ![.payload, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
-      throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
+      throw Failure(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
-    do throws(ShareError) {
+    do throws(Failure) {
       presets = try PresetLibrary.builtIn.shares(ofHost: host, on: rule.settings.platform)
     } catch {
-      throw AnswerFailure(.invalidField, error.description)
+      throw error.ofRequest(.invalidField)
     }
     let rows = presets.map { preset -> HostReport.Row in
       let share = SharedPayload(preset)
@@ -173,9 +170,9 @@ extension RequestAnswerer {
   /// A decision that does not count in the verdict about an app says what the rule is not for.
   func evaluate(
     _ request: Request, _ rule: ActivationRule, _ ids: [PropertyListNode]
-  ) throws(AnswerFailure) -> JSONValue {
+  ) throws(Failure) -> JSONValue {
     guard ![.payload, .payloads, .preset].contains(where: { request.has($0) }) else {
-      throw AnswerFailure(.invalidField, "with 'presets', nothing else can be shared")
+      throw Failure(.invalidField, "with 'presets', nothing else can be shared")
     }
     let taken = KindsOfRule(rule)
     var (asked, kinds) = (rule, taken)
@@ -203,7 +200,7 @@ extension RequestAnswerer {
   }
 
   /// Returns in which apps a rule is shown, as `apps` prints it.
-  func apps(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func apps(_ request: Request) throws(Failure) -> JSONValue {
     let options = try request.options()
     let written = try request.ruleInText(options.settings)
     let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
@@ -218,17 +215,11 @@ extension RequestAnswerer {
     ]
   }
 
-  private static func preset(_ node: PropertyListNode) throws(AnswerFailure) -> HostPreset {
-    let id: String
-    do throws(FieldError) {
-      id = try node.read(.string, as: "an element of 'presets'")
+  private static func preset(_ node: PropertyListNode) throws(Failure) -> HostPreset {
+    do throws(Failure) {
+      return try PresetLibrary.builtIn.presetForRules(try node.read(.string, as: "an element of 'presets'"))
     } catch {
-      throw AnswerFailure(error)
-    }
-    do throws(ShareError) {
-      return try PresetLibrary.builtIn.presetForRules(id)
-    } catch {
-      throw AnswerFailure(.invalidField, error.description)
+      throw error.ofRequest(.invalidField)
     }
   }
 }
@@ -237,7 +228,7 @@ extension RequestAnswerer {
   /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
   ///
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
-  func compare(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  func compare(_ request: Request) throws(Failure) -> JSONValue {
     let options = try request.options()
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis

@@ -41,7 +41,7 @@ package struct RequestAnswerer {
   package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
     let source = SourceText(name: "<line>", bytes: line)
     var id: [UInt8]?
-    do throws(AnswerFailure) {
+    do throws(Failure) {
       let request = try Request(source)
       id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
       Self.write(try answer(request), id ?? Self.noID, to: &output)
@@ -55,7 +55,7 @@ package struct RequestAnswerer {
   /// - Parameter start: its beginning, in which the identifier may be.
   package static func answerLongLine(beginning start: ArraySlice<UInt8> = [], to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    write(["error": AnswerFailure(.lineTooLong, message).json], identifier(beginning: start), to: &output)
+    write(["error": Failure(.lineTooLong, message).json], identifier(beginning: start), to: &output)
   }
 
   private static let noID = Array("null".utf8)
@@ -88,7 +88,7 @@ package struct RequestAnswerer {
     return (try? JSONReader.read(source)).map { identifier($0.root, in: source) } ?? noID
   }
 
-  private mutating func answer(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private mutating func answer(_ request: Request) throws(Failure) -> JSONValue {
     let operation = try request.required(.op, .string)
     try request.checkMembers()
     switch operation {
@@ -110,13 +110,13 @@ package struct RequestAnswerer {
     default:
       let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
       let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
-      throw AnswerFailure(.unknownOperation, "there is no op '\(operation)'\(names)")
+      throw Failure(.unknownOperation, "there is no op '\(operation)'\(names)")
     }
   }
 
   // MARK: Rules
 
-  private mutating func evaluate(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private mutating func evaluate(_ request: Request) throws(Failure) -> JSONValue {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
     let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
@@ -135,7 +135,7 @@ package struct RequestAnswerer {
       return Self.json(asked, payload, options) + ["text": TextLayout(width: 80).text(answer.lines).json]
     }
     guard !request.has(.payload), !request.has(.preset) else {
-      throw AnswerFailure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
+      throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
     for node in nodes { decisions.append(Self.json(rule, try payload(node, request, options), options)) }
@@ -153,7 +153,7 @@ package struct RequestAnswerer {
   // MARK: Values met before
 
   /// Returns the options of a request, read once for the same bytes.
-  private mutating func options(_ request: Request) throws(AnswerFailure) -> Request.Options {
+  private mutating func options(_ request: Request) throws(Failure) -> Request.Options {
     guard let bytes = request[.options].map({ request.bytes($0) }) else {
       return try request.options()
     }
@@ -201,7 +201,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
-  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(AnswerFailure) -> KnownRule {
+  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(Failure) -> KnownRule {
     guard !request.has(.declarations) else { return KnownRule(try rule(request, settings)) }
     let bytes = request.bytes(try request.required(.rule))
     if let known = rules[bytes], known.rule.settings == settings {
@@ -216,7 +216,7 @@ package struct RequestAnswerer {
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
   private mutating func payload(
     _ node: PropertyListNode, _ request: Request, _ options: Request.Options
-  ) throws(AnswerFailure) -> KnownPayload {
+  ) throws(Failure) -> KnownPayload {
     let bytes = request.bytes(node)
     if !options.runsHostStage, let known = payloads[bytes] { return known }
     let payload = KnownPayload(try request.share(node, options))
@@ -225,7 +225,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the share of the preset that a request names, prepared once for the same bytes.
-  private mutating func preset(_ request: Request, _ options: Request.Options) throws(AnswerFailure) -> KnownPayload {
+  private mutating func preset(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownPayload {
     let bytes = request.bytes(try request.required(.preset))
     if !request.has(.payload), let known = presets[bytes] { return known }
     let payload = KnownPayload(try request.share(options))
@@ -236,7 +236,7 @@ package struct RequestAnswerer {
   // MARK: More about a rule
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
-  private func explain(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func explain(_ request: Request) throws(Failure) -> JSONValue {
     let options = try request.options()
     let written = try request.ruleInText(options.settings)
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
@@ -276,7 +276,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the payloads that a rule accepts.
-  private func accepts(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func accepts(_ request: Request) throws(Failure) -> JSONValue {
     let options = try request.options()
     let analysis = Analysis(try rule(request, options.settings), options: options.analysis)
     return ["accepts": analysis.acceptedPayloads().json]
@@ -285,7 +285,7 @@ package struct RequestAnswerer {
   /// Returns the rule in a field.
   func rule(
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
-  ) throws(AnswerFailure) -> ActivationRule {
+  ) throws(Failure) -> ActivationRule {
     let (node, types) = (try request.required(field), try request.types())
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
@@ -298,7 +298,7 @@ package struct RequestAnswerer {
   /// If it is never shown or has no such form, the code of its verdict is the error.
   ///
   /// Only the proofs for writing the form are made; the others only on request.
-  private func convert(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func convert(_ request: Request) throws(Failure) -> JSONValue {
     let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
     let options = try request.options()
     let rule = try rule(request, options.settings)
@@ -307,7 +307,7 @@ package struct RequestAnswerer {
 
   // MARK: Predicates
 
-  private func predicate(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func predicate(_ request: Request) throws(Failure) -> JSONValue {
     let format = try request.required(.format, .string)
     var variables: [String: Value] = [:]
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
@@ -335,17 +335,17 @@ package struct RequestAnswerer {
 
   // MARK: Types
 
-  private func conforms(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func conforms(_ request: Request) throws(Failure) -> JSONValue {
     let types = try request.types()
     let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
     return ["value": value.json]
   }
 
-  private func type(_ request: Request) throws(AnswerFailure) -> JSONValue {
+  private func type(_ request: Request) throws(Failure) -> JSONValue {
     let types = try request.types()
     let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
     guard asked.count < 2 else {
-      throw AnswerFailure(
+      throw Failure(
         .invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }
     let base = try request.optional(.base, .string)
@@ -360,7 +360,7 @@ package struct RequestAnswerer {
     } else if let name = try request.optional(.identifier, .string) {
       identifier = name
     } else {
-      throw AnswerFailure(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
+      throw Failure(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
     }
     let type = identifier.flatMap { types.type($0) }
     return [

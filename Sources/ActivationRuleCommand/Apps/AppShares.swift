@@ -8,7 +8,7 @@ enum AppShares {
   /// - Parameter names: names of apps, identifiers of shares, and words that occur in them; or `all`.
   static func run(
     _ names: [String], _ arguments: ParsedArguments, _ console: Console
-  ) throws(InputFailure) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     guard try arguments.format(AppsCommand.format, unlessGiven: .text) != .markdown else {
       throw .usage("'--format markdown' is about a rule; name one")
     }

@@ -28,7 +28,7 @@ extension Verb {
 enum AppsCommand {
   static let format = Option.format(.text, .markdown, .json)
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     // No app and no share has a path for its name.
     let names = arguments.positionals.filter { word in
       !RuleWord.canHoldRule(word, arguments.documents)
@@ -40,7 +40,7 @@ enum AppsCommand {
     return try judge(arguments, console)
   }
 
-  private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let settings = try SettingsArguments.settings(arguments)
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")
@@ -52,7 +52,7 @@ enum AppsCommand {
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
-    let reports = try groups(of: rules.loaded, arguments).map { group throws(InputFailure) in
+    let reports = try groups(of: rules.loaded, arguments).map { group throws(Failure) in
       var settings = settings
       SettingsArguments.takePlatform(of: group, arguments, &settings)
       let selection = try PresetChoice.selection(arguments, &settings)

@@ -23,7 +23,7 @@ extension Verb {
 
 /// Answers lines of JSON.
 enum BatchCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     guard arguments.positionals.isEmpty else {
       throw .usage("'batch' reads standard input and takes no arguments")
     }

@@ -24,7 +24,7 @@ extension Verb {
 
 /// Compares rules.
 enum CompareCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let expectation = try CompareOptions.expectation(arguments)
     let source = try RuleSource(arguments, settings, console)
@@ -35,7 +35,7 @@ enum CompareCommand {
     for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
-      failures: pairs.unreadable.map { $0.answer }, question)
+      failures: pairs.unreadable, question)
     if arguments.isJSON {
       console.print(json: report.json(settings, selection.library))
     } else {
@@ -57,12 +57,12 @@ enum CompareOptions {
   }
 
   /// Returns the number of rules that a question requires.
-  static func neededRules(_ arguments: ParsedArguments) throws(InputFailure) -> Int {
+  static func neededRules(_ arguments: ParsedArguments) throws(Failure) -> Int {
     try arguments.value(expect)?.ruleCount ?? 2
   }
 
   /// Returns the expectation, if any, after checking that it is about as many rules as there are.
-  static func expectation(_ arguments: ParsedArguments) throws(InputFailure) -> Expectation? {
+  static func expectation(_ arguments: ParsedArguments) throws(Failure) -> Expectation? {
     let ruleCount = try ruleCount(arguments)
     let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
@@ -82,7 +82,7 @@ enum CompareOptions {
   }
 
   /// Returns the number of rules given by paths and by texts.
-  private static func ruleCount(_ arguments: ParsedArguments) throws(InputFailure) -> Int {
+  private static func ruleCount(_ arguments: ParsedArguments) throws(Failure) -> Int {
     let count = arguments.ruleCount
     guard count > 0 else {
       throw .usage("two rules are needed: each a path, '-', or --rule TEXT")

@@ -8,12 +8,12 @@ struct RulePairs {
   typealias Pair = [LoadedRule]
 
   private(set) var pairs: [Pair] = []
-  private(set) var unreadable: [UnreadableRule] = []
+  private(set) var unreadable: [Failure] = []
   /// Extensions of place A or B without a partner in the other place.
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
-  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(InputFailure) {
+  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(Failure) {
     var sides: [[LoadedRule]] = []
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
@@ -34,7 +34,7 @@ struct RulePairs {
     }
   }
 
-  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(InputFailure) {
+  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(Failure) {
     var (first, second) = (first, second)
     let keys: [(LoadedRule) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
     for key in keys {
@@ -55,13 +55,14 @@ struct RulePairs {
   }
 
   /// Returns the advice if no extensions match.
-  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> InputFailure {
+  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> Failure {
     let (a, b) = ("A has \(names(first))", "B has \(names(second))")
     guard first.count > 1, second.count > 1 else {
       let (one, several) = first.count == 1 ? ("A", b) : ("B", a)
-      return .broken("\(several), and none of these is that of \(one); name the property list of one of them")
+      return Failure(
+        .unreadable, "\(several), and none of these is that of \(one); name the property list of one of them")
     }
-    return .broken("no extension of A has the name or bundle identifier of one of B; \(a), \(b)")
+    return Failure(.unreadable, "no extension of A has the name or bundle identifier of one of B; \(a), \(b)")
   }
 
   /// Returns the folder that contains a property list; the inner folder of a bundle has no meaning.
@@ -77,6 +78,6 @@ struct RulePairs {
   /// Returns all rows for standard error, rule by rule; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [[TextRow]] {
     let remarks = (pairs.joined() + unpaired.map { $0.rule }).map { $0.remarks(quiet: quiet) }
-    return unreadable.map { $0.failure.rows } + remarks.filter { !$0.isEmpty }
+    return unreadable.map { $0.rows } + remarks.filter { !$0.isEmpty }
   }
 }

@@ -27,7 +27,7 @@ enum DescribeCommand {
   /// The option that reads the rule line by line.
   static let lines = OptionDefinition("--lines", "also say what each line asks")
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     var source = try RuleSource(arguments, settings, console)
     source.namesOthers = true

@@ -20,7 +20,7 @@ extension Verb {
     aliases: ["eval"],
     takesShares: true,
     format: .textOrJSON,
-    run: { (arguments, console) throws(InputFailure) in
+    run: { (arguments, console) throws(Failure) in
       let evaluation = try Evaluation(arguments, console)
       if arguments.isJSON {
         console.print(json: evaluation.json { $0.results[$1].decision?.json(in: $2) ?? [:] })
@@ -51,7 +51,7 @@ struct Evaluation {
   /// Reads everything that the arguments name, and evaluates the rules.
   ///
   /// - Parameter notesHostStage: whether to note changes of presets by the host stage.
-  init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(InputFailure) {
+  init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(Failure) {
     var settings = try SettingsArguments.settings(arguments)
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
@@ -152,7 +152,7 @@ struct Evaluation {
     return [
       "tool": ToolIdentity.json(presets), "platform": settings.platform.rawValue.json,
       "presets": sharedPresets.json, "hosts": hosts.json, "decisions": decisions.json,
-      "failures": rules.map { $0.results[0] }.compactMap { $0.failure?.answer(at: $0.path) }.json,
+      "failures": rules.map { $0.results[0] }.compactMap { $0.failure?.at($0.path) }.json,
     ]
   }
 
@@ -222,7 +222,7 @@ struct Evaluation {
     let result = evaluated.results[place]
     guard let decision = result.decision, let rule = result.rule else {
       // Lint says more only if it knows a repair.
-      guard result.failure?.diagnosed?.finding.fixIts.isEmpty == false else { return [] }
+      guard result.failure?.finding.fixIts.isEmpty == false else { return [] }
       return AnswerText.lines(
         "next", [TextRow(command: "activationrule lint \(ShellWord.path(result.path))")])
     }
@@ -326,7 +326,7 @@ struct EvaluatedRule {
   /// Returns the verdict of a result with its reason.
   func rows(_ place: Int) -> [TextRow] {
     text(place)?.lines ?? [AnswerText.verdict(Verdict.error(.parseError), answerTitle(place))]
-      + AnswerText.lines("why", ["\(results[place].failure?.reason ?? "the rule cannot be read")"])
+      + AnswerText.lines("why", ["\(results[place].failure?.message ?? "the rule cannot be read")"])
       + AnswerText.lines("rule", [results[place].unknownSetting].compactMap { $0 }.map { "\($0)" })
   }
 
@@ -359,7 +359,7 @@ struct EvaluationResult {
   let rule: LoadedRule?
   /// The evaluated rule: on the platform of the preset, if the question is about one.
   let asked: ActivationRule?
-  let failure: InputFailure?
+  let failure: Failure?
   /// The shared payload, as this rule sees it.
   let share: SharedPayload
 
@@ -371,7 +371,7 @@ struct EvaluationResult {
       decision = rule.decide(share)
       (path, self.rule, asked, failure) = (loaded.path, loaded, rule, nil)
     case .failure(let unreadable):
-      (path, decision, rule, asked, failure) = (unreadable.path, nil, nil, nil, unreadable.failure)
+      (path, decision, rule, asked, failure) = (unreadable.fileName, nil, nil, nil, unreadable)
     }
   }
 
@@ -386,10 +386,8 @@ struct EvaluationResult {
 
   /// The place of a build setting in the rule whose value is not known; nothing else is to say about the failure.
   var unknownSetting: String? {
-    failure?.diagnosed.flatMap { fault in
-      guard fault.finding.id == FileFault.buildSetting.rawValue else { return nil }
-      return "\(VisibleText.line(path)):\(fault.source.position(at: fault.finding.range.lowerBound).line)"
-    }
+    guard let failure, failure.finding.id == FileFault.buildSetting.rawValue else { return nil }
+    return "\(VisibleText.line(path)):\(failure.position.line)"
   }
 
   var isBroken: Bool { decision.map { $0.verdict.word == "error" } ?? true }

@@ -16,7 +16,7 @@ struct ExplainFix {
   private let isDryRun: Bool
 
   /// Reads the requested change; `nil` if none is requested.
-  init?(_ arguments: ParsedArguments) throws(InputFailure) {
+  init?(_ arguments: ParsedArguments) throws(Failure) {
     let isAsked = arguments.has(Self.option.name)
     isDryRun = arguments.has(OptionDefinition.dryRun.name)
     if isDryRun, !isAsked { throw .usage("'--dry-run' goes with '--fix'") }
@@ -32,7 +32,7 @@ struct ExplainFix {
   }
 
   /// Makes or shows the change; for several shares of a host, that of the explained share.
-  func run(_ evaluation: Evaluation) throws(InputFailure) -> ExitStatus {
+  func run(_ evaluation: Evaluation) throws(Failure) -> ExitStatus {
     let (rules, console) = (evaluation.rules, evaluation.console)
     guard let rule = rules.first, rules.count == 1 else { throw choice(of: rules) }
     if let rows = evaluation.absence {
@@ -42,7 +42,7 @@ struct ExplainFix {
     let place = rule.hiddenPlace
     let result = rule.results[place]
     guard let loaded = result.rule, let asked = result.asked else {
-      throw result.failure ?? .broken("the rule cannot be read")
+      throw result.failure ?? Failure(.unreadable, "the rule cannot be read")
     }
     let (hasFault, changes) = (rule.hasFault, rule.proposedChanges)
     guard !changes.isEmpty else {
@@ -52,15 +52,10 @@ struct ExplainFix {
       return evaluation.status
     }
     let change = try change(of: changes)
-    if let refusal = RuleText.writingRefusal(loaded, for: change) { throw InputFailure(refusal) }
+    if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
     try requireNumber(of: change)
-    let rewriting: RuleRewriting
-    do throws(TextFailure) {
-      rewriting = try RuleRewriting(
-        change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, evaluation.source.reader)
-    } catch {
-      throw InputFailure(error)
-    }
+    let rewriting = try RuleRewriting(
+      change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, evaluation.source.reader)
     try finish(rewriting, loaded, console)
     let turned = TurnedPresets(
       from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
@@ -69,7 +64,7 @@ struct ExplainFix {
   }
 
   /// Returns the failure for several rules, with those that can be changed.
-  private func choice(of rules: [EvaluatedRule]) -> InputFailure {
+  private func choice(of rules: [EvaluatedRule]) -> Failure {
     let names = rules.lazy.filter { $0.isFixable }.prefix(8).map { rule in
       let path = rule.results[0].path
       let isShared = rules.count { $0.results[0].path == path } > 1
@@ -85,7 +80,7 @@ struct ExplainFix {
   /// Returns the requested change.
   ///
   /// A change of the payload is up to the host.
-  private func change(of changes: [VerdictChange]) throws(InputFailure) -> VerdictChange {
+  private func change(of changes: [VerdictChange]) throws(Failure) -> VerdictChange {
     let number = number ?? 1
     guard changes.indices.contains(number - 1) else {
       throw .usage("there is no change \(number); \(changes.count == 1 ? "one is" : "\(changes.count) are") proposed")
@@ -98,14 +93,14 @@ struct ExplainFix {
   }
 
   /// Throws if the change is asked for without its number and takes more kinds of things, which nobody does by accident.
-  private func requireNumber(of change: VerdictChange) throws(InputFailure) {
+  private func requireNumber(of change: VerdictChange) throws(Failure) {
     guard number == nil, !isDryRun, !change.addedKinds.isEmpty else { return }
     let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
     throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
   }
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.
-  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(InputFailure) {
+  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(Failure) {
     if loaded.isGivenInPlace {
       console.copy(rewriting.new.text(SourceRange(0, rewriting.new.bytes.count)) + "\n")
     } else {
@@ -132,7 +127,7 @@ extension EvaluatedRule {
 
 extension RuleRewriting {
   /// Writes the file, or prints the difference.
-  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(InputFailure) {
+  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(Failure) {
     let name = VisibleText.line(path)
     console.writeError(lostRemarks.map { "warning: this comment goes with what is replaced: \($0)" })
     if isDryRun {

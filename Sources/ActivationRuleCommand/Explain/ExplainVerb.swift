@@ -23,7 +23,7 @@ extension Verb {
 enum ExplainCommand {
   static let format = Option.format(.text, .markdown, .json)
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let format = try arguments.format(format, unlessGiven: .text)
     let fix = try ExplainFix(arguments)
     let evaluation = try Evaluation(arguments, notesHostStage: true, console)

@@ -18,7 +18,7 @@ enum FormatConversion {
         "failures": rules.failures.json,
       ])
     }
-    for rule in rules.unreadable { console.writeError(rule.failure.rows) }
+    for rule in rules.unreadable { console.writeError(rule.rows) }
     for report in reports {
       if !options.isJSON {
         if reports.count > 1 { console.print("\(report.path):") }

@@ -35,7 +35,7 @@ struct FormatOptions {
       OptionDefinition("--write", "change the files and print their paths"),
     ] + OptionDefinition.rule
 
-  init(_ arguments: ParsedArguments) throws(InputFailure) {
+  init(_ arguments: ParsedArguments) throws(Failure) {
     let format = try arguments.format(Self.format, unlessGiven: .text)
     form = try arguments.value(Self.form)
     escapes = format == .plist
@@ -47,7 +47,7 @@ struct FormatOptions {
   }
 
   /// Throws if arguments contradict each other.
-  private func requireSense(_ arguments: ParsedArguments) throws(InputFailure) {
+  private func requireSense(_ arguments: ParsedArguments) throws(Failure) {
     try arguments.requireRules()
     if escapes, concernsFiles {
       throw .usage("'--format plist' is about what is printed, and files are escaped as they need it")

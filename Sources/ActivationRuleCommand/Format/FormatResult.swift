@@ -15,17 +15,17 @@ struct FormatResult {
   private(set) var isChanged = false
   /// The texts to compare: two files, or two texts of the rule for a binary property list.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
-  private(set) var failure: InputFailure?
+  private(set) var failure: Failure?
 
   /// Lays out a rule, and writes the file if that is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
     switch outcome {
     case .failure(let unreadable):
-      (path, loaded, failure) = (unreadable.path, nil, unreadable.failure)
+      (path, loaded, failure) = (unreadable.fileName, nil, unreadable)
     case .success(let found):
       let rule = found.asWritten
       (path, loaded) = (rule.path, rule)
-      do throws(InputFailure) {
+      do throws(Failure) {
         try layOut(rule, options, source)
       } catch {
         (failure, isChanged) = (error, false)
@@ -35,27 +35,27 @@ struct FormatResult {
 
   private mutating func layOut(
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
     let layout = PredicateLayout()
-    guard let lines = try? layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
-      throw .broken("no layout of the rule in '\(path)' reads back as the same rule")
+    guard let lines = layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
+      throw Failure(.unreadable, "no layout of the rule in '\(path)' reads back as the same rule")
     }
     let plain = lines.text(indentation: layout.indentation)
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
-    if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw InputFailure(refusal) }
+    if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw refusal }
     guard loaded.place.form != .binary else {
       isChanged = !lines.isText(written.text)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return
     }
     let place: RuleText
-    do throws(TextFailure) {
+    do throws(Failure) {
       place = try RuleText(loaded)
     } catch {
       // A file that cannot be changed can still be read and printed.
-      if options.concernsFiles { throw InputFailure(error) }
+      if options.concernsFiles { throw error }
       isChanged = plain != written.text
       return
     }
@@ -66,7 +66,7 @@ struct FormatResult {
   /// Makes the new text of the file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
     _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     guard !place.contains(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
@@ -76,7 +76,7 @@ struct FormatResult {
     guard let reread = try? source.rules(in: changed), reread.count == 1,
       reread[0].rule.asWritten.predicate == predicate
     else {
-      throw .broken("'\(path)' would not contain the same rule after formatting, so it stays unchanged")
+      throw Failure(.unreadable, "'\(path)' would not contain the same rule after formatting, so it stays unchanged")
     }
   }
 

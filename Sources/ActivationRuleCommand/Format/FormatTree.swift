@@ -19,7 +19,7 @@ enum FormatTree {
     for outcome in outcomes {
       switch outcome {
       case .failure(let unreadable):
-        console.writeError(unreadable.failure.rows)
+        console.writeError(unreadable.rows)
         status = .broken
       case .success(let loaded):
         if !isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }

@@ -27,7 +27,7 @@ extension Verb {
 
 /// Lays out all rules at several places.
 enum FormatCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let options = try FormatOptions(arguments)
     let source = try RuleSource(arguments, SettingsArguments.settings(arguments), console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
@@ -75,7 +75,7 @@ enum FormatCommand {
         ]
       }
     }
-    let failures = results.compactMap { $0.failure?.answer(at: $0.path) }
+    let failures = results.compactMap { $0.failure?.at($0.path) }
     return ["tool": ToolIdentity.json, "rules": read.json, "failures": failures.json]
   }
 }

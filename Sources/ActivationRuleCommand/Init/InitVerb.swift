@@ -22,7 +22,7 @@ extension Verb {
     exits: ("no errors", "errors, or no rule"), article: "Testing",
     ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
-    run: { (arguments, console) throws(InputFailure) in try InitCommand(arguments).run(console) })
+    run: { (arguments, console) throws(Failure) in try InitCommand(arguments).run(console) })
 }
 
 /// Lists the rules in a folder, and proposes files for testing them.
@@ -35,14 +35,14 @@ struct InitCommand {
   /// The top of the repository around the folder, where GitHub looks for workflows; `nil` if there is none.
   private let top: String?
 
-  init(_ arguments: ParsedArguments) throws(InputFailure) {
+  init(_ arguments: ParsedArguments) throws(Failure) {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = Paths.searchedFolder(arguments.positionals.first ?? ".")
     switch Files.kind(of: folder) {
     case .folder: break
     case .file: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")
-    case .nothing: throw .usage(RuleSource.missing(folder).reason ?? "")
+    case .nothing: throw .usage(RuleSource.missing(folder).message)
     }
     // GitHub replaces '${{' wherever it is.
     top = folder.containsBytes(of: "${{") ? nil : Files.repository(around: Paths.absolute(folder))
@@ -52,11 +52,11 @@ struct InitCommand {
   private var repositoryPath: String? { top.map { Paths.steps(to: folder, from: $0) } }
 
   /// Reports the rules, and proposes files.
-  func run(_ console: Console) throws(InputFailure) -> ExitStatus {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let found = arguments.documents.search(folder)
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
-      let message = BundleSearch.nothingFound(in: folder, found).message ?? ""
+      let message = BundleSearch.nothingFound(in: folder, found).message
       console.print("\(message)")
       return .negative
     }
@@ -64,7 +64,7 @@ struct InitCommand {
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    for rule in rules.unreadable { console.writeError(rule.failure.rows) }
+    for rule in rules.unreadable { console.writeError(rule.rows) }
     if console.isQuiet {
       for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
@@ -118,16 +118,16 @@ struct InitCommand {
     // Without lists, an unreadable file is already one of the rules.
     let failures = rules.unreadable.filter { rule in
       // As lint judges it, a project file without a readable rule need not be meant to have one.
-      let project = (try? source.documents.document(at: rule.path))?.project
-      return projects.count < found.places.count && rule.failure.diagnosed?.finding.isOfUnreadRule == true
+      let project = (try? source.documents.document(at: rule.fileName))?.project
+      return projects.count < found.places.count && rule.finding.isOfUnreadRule
         && project?.remarks.contains { $0.isOfUnreadRule } != false
     }
     let unread = rules.loaded.compactMap { rule in
       rule.warnings.first { $0.isOfUnreadRule }.map {
-        UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
+        $0.failure(in: rule.source).at(rule.path)
       }
     }
-    let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
+    let mention = [found.mention].compactMap { $0 }
     return (mention + failures + unread).map { .failure($0) }
   }
 
@@ -145,7 +145,7 @@ struct InitCommand {
   }
 
   /// Lists the files, or writes the missing ones.
-  private func finish(_ proposed: ProposedFiles, _ console: Console) throws(InputFailure) {
+  private func finish(_ proposed: ProposedFiles, _ console: Console) throws(Failure) {
     let files = proposed.files
     var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], proposed.tested, [])
     for file in files {

@@ -57,7 +57,7 @@ struct FileLinter: @unchecked Sendable {
       engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(read.text ?? Document(source))
-    if let refusal = result.refusal { return read.file.failures.append(.refused(refusal)) }
+    if let refusal = result.refusal { return read.file.failures.append(Failure(.unchangeable, refusal)) }
     read.unmade = result.unmade
     read.text = result.text
     let bytes = result.text.source.bytes
@@ -65,10 +65,10 @@ struct FileLinter: @unchecked Sendable {
     if arguments.isDryRun {
       read.file.difference = UnifiedDiff(from: source.bytes, to: bytes).text(path: VisibleText.line(path))
     } else {
-      do throws(InputFailure) {
+      do throws(Failure) {
         try Files.write(bytes, to: path, over: .bytes(source.bytes))
       } catch {
-        return read.file.failures.append(.refused(error.message ?? error.description))
+        return read.file.failures.append(Failure(.unchangeable, error.description))
       }
     }
     (read.source, read.file.fixedCount) = (result.text.source, result.fixedCount)

@@ -38,7 +38,7 @@ struct SARIFLintReporter: LintReporter {
     failures += file.failures.map { failure in
       let (line, column) = failure.position
       return [
-        "level": "error", "message": ["text": "\(failure.message) [\(failure.id)]".json],
+        "level": "error", "message": ["text": "\(failure.message) [\(failure.finding.id)]".json],
         "locations": [
           ["physicalLocation": place(file.path, ["startLine": line.json, "startColumn": column.json])]
         ],

@@ -43,7 +43,7 @@ struct LintArguments {
     OptionDefinition("--product", "BUILT", of: .file, "compare with the rule in the built product"),
   ]
 
-  init(_ arguments: ParsedArguments) throws(InputFailure) {
+  init(_ arguments: ParsedArguments) throws(Failure) {
     var configuration = arguments.documents.configuration ?? LintConfiguration()
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.options.only = Set(only.joined().map { LintRule.Identifier(known: $0) }) }
@@ -57,7 +57,7 @@ struct LintArguments {
     let path = try arguments.value("--baseline") ?? configuration.baseline
     baseline =
       newBaseline == nil
-      ? try path.map { path throws(InputFailure) in try LintBaseline(reading: path, arguments.documents) } : nil
+      ? try path.map { path throws(Failure) in try LintBaseline(reading: path, arguments.documents) } : nil
     output = try arguments.output()
     fixes = arguments.has("--fix")
     changesVerdicts = arguments.has(LintFinding.unsafeOption)
@@ -84,7 +84,7 @@ struct LintArguments {
   /// - Returns: what a new baseline replaces.
   func requireFreeDestinations(
     _ project: Project, _ documents: Documents
-  ) throws(InputFailure) -> FileContents.Before {
+  ) throws(Failure) -> FileContents.Before {
     for target in project.places {
       if target.text == nil { documents.note(target.path) }
       if let app = target.app { documents.note(app) }
@@ -93,7 +93,7 @@ struct LintArguments {
       if let path { try documents.requireOther(than: path, of: option) }
     }
     guard let newBaseline, let bytes = try? documents.bytes(at: newBaseline), !bytes.isEmpty else { return .anything }
-    do throws(InputFailure) {
+    do throws(Failure) {
       _ = try LintBaseline(reading: newBaseline, documents)
     } catch {
       throw .usage("'--write-baseline \(newBaseline)' would replace a file that is no baseline; name another file")

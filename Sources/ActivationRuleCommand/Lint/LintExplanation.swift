@@ -12,7 +12,7 @@ enum LintExplanation {
   /// `markdown` is the rule book, Grammar/lint-rules.md, without its examples.
   static func run(
     _ id: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(InputFailure) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     let format = try arguments.format(LintArguments.formatOption, unlessGiven: .text)
     let code = RuleBook.explanation(ofCode: id)
     let rules = code == nil ? try rules(called: id) : []
@@ -39,7 +39,7 @@ enum LintExplanation {
   private static let everything = "all"
 
   /// Returns the lint rules with an identifier, or that mention a code or a key; the gravest first.
-  private static func rules(called id: String) throws(InputFailure) -> [LintRule] {
+  private static func rules(called id: String) throws(Failure) -> [LintRule] {
     let all = LintRules.all
     if id == everything { return all }
     // Identifiers have no capitals; App Store codes and keys do.

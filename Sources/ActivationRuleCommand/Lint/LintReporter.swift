@@ -76,7 +76,7 @@ struct GitHubLintReporter: LintReporter {
       let (line, column) = failure.position
       return WorkflowCommand.line(
         "error",
-        ["file": Paths.reported(file.path), "line": "\(line)", "col": "\(column)", "title": failure.id],
+        ["file": Paths.reported(file.path), "line": "\(line)", "col": "\(column)", "title": failure.finding.id],
         failure.message)
     }
     return (findings + failures).joined()
@@ -96,8 +96,8 @@ struct MarkdownLintReporter: LintReporter {
     }
     rows += file.failures.map { failure in
       let (line, column) = failure.position
-      let word = failure.isRefusal ? "unchangeable" : "unreadable"
-      return row("\(Paths.relative(file.path)):\(line):\(column)", word, [failure.message], failure.id)
+      let word = failure.kind == .unchangeable ? "unchangeable" : "unreadable"
+      return row("\(Paths.relative(file.path)):\(line):\(column)", word, [failure.message], failure.finding.id)
     }
     return ""
   }

@@ -33,11 +33,11 @@ struct LintRun {
   }
 
   /// Lints everything and writes the report.
-  mutating func run(_ project: Project, product: LintProduct?) throws(InputFailure) -> ExitStatus {
+  mutating func run(_ project: Project, product: LintProduct?) throws(Failure) -> ExitStatus {
     for remark in project.remarks { console.warn(remark) }
     for note in project.notes { console.complain("note: \(note)") }
     for failure in project.failures {
-      finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
+      finish(LintedFile(path: failure.fileName, failures: [failure]))
     }
     for start in stride(from: 0, to: project.places.count, by: Self.blockSize) {
       var files = project.places.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
@@ -55,7 +55,7 @@ struct LintRun {
     return summary.status(passesWarnings: arguments.passesWarnings)
   }
 
-  private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(InputFailure) -> ExitStatus {
+  private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(Failure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path, over: oldBaseline)
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
@@ -104,7 +104,7 @@ struct LintRun {
   /// Reads a file with its context.
   private mutating func read(_ target: Project.Place, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
-    do throws(InputFailure) {
+    do throws(Failure) {
       let bytes: [UInt8]
       if let text = target.text { bytes = text } else { bytes = try rules.documents.read(target.path) }
       let source = SourceText(name: target.path, bytes: bytes)
@@ -119,7 +119,7 @@ struct LintRun {
       }
       file.source = source
     } catch {
-      file.file.failures.append(error.answer())
+      file.file.failures.append(error)
     }
     return file
   }

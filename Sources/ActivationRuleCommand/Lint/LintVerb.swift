@@ -21,19 +21,19 @@ extension Verb {
 
 /// Lints the rules at several places.
 enum LintCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     if let id = try arguments.value(LintExplanation.option.name) {
       return try LintExplanation.run(id, arguments, console)
     }
     let settings = try SettingsArguments.settings(arguments)
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
-    let product = try lint.product.map { path throws(InputFailure) in try LintProduct(path, source, console) }
+    let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source, console) }
     var project = Project(arguments, console)
     if try arguments.value("--config") != "none" { project.nameUnused(besides: lint.configuration) }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, project.places.isEmpty, project.failures.count == 1 {
-      throw project.failures[0].failure
+      throw project.failures[0]
     }
     if product != nil, project.places.count > 1, lint.fixes {
       throw .usage("'--product' compares, and '--fix' changes files")

@@ -31,7 +31,7 @@ struct HostSigns {
   /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
   static func presets(
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
-  ) throws(InputFailure) -> [HostPreset] {
+  ) throws(Failure) -> [HostPreset] {
     var found: [HostPreset] = []
     for name in arguments.values(PresetChoice.host.name).flatMap({ $0.split(separator: ",") }) {
       let choice = try PresetChoice.presets(ofHost: String(name), in: .builtIn, on: settings.platform)

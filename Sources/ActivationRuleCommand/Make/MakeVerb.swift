@@ -47,7 +47,7 @@ enum MakeCommand {
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
@@ -61,7 +61,9 @@ enum MakeCommand {
     let rule = report.rule(types: types, settings: settings)
     let signs = HostSigns(rule, presets)
     if let path = try arguments.value(into.name) {
-      guard report.isFound else { throw .broken("the description contradicts itself; nothing is accepted") }
+      guard report.isFound else {
+        throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")
+      }
       try write(rule, accepting: report.example, into: path, arguments, settings, console)
     } else if arguments.has("--write") {
       throw .usage("'--write' goes with '--into'")
@@ -69,7 +71,7 @@ enum MakeCommand {
     if !console.isQuiet {
       if !arguments.has(into.name) {
         guard let text = report.text else {
-          throw .broken("no layout of the predicate reads back as the same rule")
+          throw Failure(.unreadable, "no layout of the predicate reads back as the same rule")
         }
         console.copy(text)
       }
@@ -91,7 +93,7 @@ enum MakeCommand {
   private static func write(
     _ rule: ActivationRule, accepting payload: Payload, into path: String, _ arguments: ParsedArguments,
     _ settings: RuleSettings, _ console: Console
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     let source = try RuleSource(arguments, settings, console)
     let found = try source.load(path: path, console)
     guard let first = found.first, found.count == 1 else {
@@ -100,20 +102,22 @@ enum MakeCommand {
     let list: LoadedRule
     switch first {
     case .success(let rule): list = rule
-    case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable.failure
+    case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable
     }
-    if let absence = list.absence { throw .broken("\(absence); a rule goes into the list of an extension") }
-    if let message = list.pointMessage { throw .broken("'\(VisibleText.line(path))': \(message)") }
+    if let absence = list.absence {
+      throw Failure(.unreadable, "\(absence); a rule goes into the list of an extension")
+    }
+    if let message = list.pointMessage { throw Failure(.unreadable, "'\(VisibleText.line(path))': \(message)") }
     if list.rule.asWritten.isWritten(as: rule.value) {
       return console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
     }
     let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
-    do throws(TextFailure) {
+    do throws(Failure) {
       if let refusal = RuleText.writingRefusal(list, for: change) { throw refusal }
       rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload, source.reader)
     } catch {
-      throw plugInsWords(rule.value, list.path, list.plugIn) ?? InputFailure(error)
+      throw plugInsWords(rule.value, list.path, list.plugIn) ?? error
     }
     let isDryRun = !arguments.has("--write")
     try rewriting.finish(list.path, isDryRun: isDryRun, console)
@@ -126,7 +130,7 @@ extension MakeCommand {
   /// file.
   ///
   /// - Parameter used: the plug-in of the app; `nil` if there is none.
-  private static func plugInsWords(_ rule: RuleValue, _ path: String, _ used: SharePlugIn?) -> InputFailure? {
+  private static func plugInsWords(_ rule: RuleValue, _ path: String, _ used: SharePlugIn?) -> Failure? {
     switch ProjectFile.Kind(path: path) {
     case .expo?, .script(.app)?: break
     default: return nil
@@ -141,9 +145,7 @@ extension MakeCommand {
     let message =
       "'\(VisibleText.line(path))' is not a property list; \(lack)put "
       + (elements.count == 1 ? "this" : "one of these") + " into its 'plugins'\(place)"
-    return InputFailure(
-      .unreadable, [.remark("error: \(message):")] + elements.map { TextRow(head: "  ", $0, .headline) },
-      message: message)
+    return Failure(.unreadable, message + ":", rest: elements.map { TextRow(head: "  ", $0, .headline) })
   }
 }
 
@@ -152,7 +154,7 @@ enum DescriptionArguments {
   /// - Parameter mayBeEmpty: whether kinds are optional, since hosts determine the accepted payloads.
   static func description(
     _ arguments: ParsedArguments, _ types: UniformTypeRegistry, mayBeEmpty: Bool
-  ) throws(InputFailure) -> RuleDescription {
+  ) throws(Failure) -> RuleDescription {
     var alternatives: [[RuleDescription.Part]] = [[]]
     var forbidden: [AttachmentKind] = []
     for element in arguments.elements {
@@ -180,7 +182,7 @@ enum DescriptionArguments {
     return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: !arguments.has("--nothing-else"))
   }
 
-  private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(InputFailure) {
+  private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(Failure) {
     for alternative in alternatives {
       for (place, part) in alternative.enumerated() {
         guard let other = alternative[..<place].first(where: { $0.kind.isSame(as: part.kind) }) else { continue }
@@ -194,20 +196,17 @@ enum DescriptionArguments {
 
   private static func part(
     _ text: String, _ types: UniformTypeRegistry
-  ) throws(InputFailure) -> RuleDescription.Part {
+  ) throws(Failure) -> RuleDescription.Part {
     if text.hasSuffix(".plist") {
       throw .usage("'\(VisibleText.line(text))' is a list; 'activationrule make KIND --into FILE' puts a rule into it")
     }
-    do throws(RuleDescriptionError) {
-      return try RuleDescription.Part(text, types: types)
-    } catch {
-      if case .unknownKind(let name) = error { throw unknown(name, types) }
-      throw .usage(error.message)
-    }
+    let name = String(text.prefix { $0 != ":" })
+    guard AttachmentKind(name, types: types) != nil else { throw unknown(name, types) }
+    return try RuleDescription.Part(text, types: types)
   }
 
   /// Returns a failure for a word that is not a kind, with suggestions.
-  private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> InputFailure {
+  private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> Failure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
     let parts = name.split(separator: ",").map { String($0) }
     if parts.count > 1, parts.allSatisfy({ AttachmentKind($0, types: types) != nil }) {
@@ -215,6 +214,6 @@ enum DescriptionArguments {
     }
     if near.isEmpty { near = types.mistypedExtension(ofFileNamed: "x.\(name)")?.meant ?? [] }
     let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
-    return .usage(RuleDescriptionError.unknownKind(name).message + hint)
+    return .unknownKind(name, hint)
   }
 }

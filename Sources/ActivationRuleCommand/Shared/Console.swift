@@ -1,5 +1,5 @@
 import ActivationRuleAnswers
-package import ActivationRuleFiles
+import ActivationRuleFiles
 import ActivationRuleSystem
 package import ActivationRuleText
 
@@ -189,7 +189,7 @@ package final class Console: InputConsole {
   /// Returns all bytes of standard input, also when called again.
   ///
   /// The limit of files applies.
-  package func readAll() throws(InputFailure) -> [UInt8] {
+  package func readAll() throws(Failure) -> [UInt8] {
     while whole.count <= Limit.fileBytes.value, let chunk = readChunk() { whole += chunk }
     guard whole.count <= Limit.fileBytes.value else { throw .tooLarge("<stdin>") }
     return whole

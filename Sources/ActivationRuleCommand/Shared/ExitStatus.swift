@@ -28,15 +28,9 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   }
 }
 
-extension InputFailure {
+extension Failure {
   /// The exit code that reports the failure.
   var status: ExitStatus {
-    switch kind {
-    case .missing, .unreadable, .noExtension, .several: .broken
-    case .usage: .usage
-    }
+    kind == .usage ? .usage : .broken
   }
-
-  /// The failure as a program reads it, in the format of `batch` answers.
-  var json: JSONValue { ["error": answer().json] }
 }

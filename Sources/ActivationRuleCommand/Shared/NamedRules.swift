@@ -7,7 +7,7 @@ import ActivationRuleText
 /// The rules at places that arguments name, in their order, and the unreadable places.
 struct NamedRules {
   private(set) var loaded: [LoadedRule] = []
-  private(set) var unreadable: [UnreadableRule] = []
+  private(set) var unreadable: [Failure] = []
 
   init(_ outcomes: [RuleOutcome]) {
     for outcome in outcomes {
@@ -22,11 +22,11 @@ struct NamedRules {
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
 
   /// The places that cannot be read, for programs.
-  var failures: [AnswerFailure] { unreadable.map { $0.answer } }
+  var failures: [Failure] { unreadable }
 
   /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [[TextRow]] {
-    unreadable.map { $0.failure.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
+    unreadable.map { $0.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
   }
 }
 
@@ -34,8 +34,8 @@ extension [RuleOutcome] {
   /// Throws if the only named place cannot be read, as all verbs do.
   ///
   /// Programs get a document with the same structure for any number of places.
-  func requireReadable(_ arguments: ParsedArguments) throws(InputFailure) {
-    if count == 1, !arguments.isJSON, case .failure(let only) = self[0] { throw only.failure }
+  func requireReadable(_ arguments: ParsedArguments) throws(Failure) {
+    if count == 1, !arguments.isJSON, case .failure(let only) = self[0] { throw only }
   }
 }
 
@@ -44,7 +44,7 @@ extension RuleOutcome {
   func remarks(quiet: Bool) -> [TextRow] {
     switch self {
     case .success(let rule): rule.remarks(quiet: quiet)
-    case .failure(let rule): rule.failure.rows
+    case .failure(let rule): rule.rows
     }
   }
 }
@@ -79,17 +79,12 @@ extension Paths {
   }
 }
 
-extension UnreadableRule {
-  /// The failure of the place for programs.
-  var answer: AnswerFailure { failure.answer(at: path) }
-}
-
 extension ParsedArguments {
   /// Adds a rule if none is named: the extensions below the folder.
   ///
   /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
   ///   to be changed.
-  mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(InputFailure) {
+  mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(Failure) {
     guard ruleCount == 0, !has("--write") || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
     let found = documents.search(".")
@@ -97,7 +92,7 @@ extension ParsedArguments {
   }
 
   /// Throws unless a rule is named.
-  func requireRules() throws(InputFailure) {
+  func requireRules() throws(Failure) {
     guard ruleCount > 0 else {
       let lack = has("--write") ? "" : "; no extension is below this folder"
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
@@ -110,7 +105,7 @@ extension ParsedArguments {
 
 extension RuleSource {
   /// Returns the rules of the single RULE, or the `--rule`, that a verb requires.
-  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> [RuleOutcome] {
+  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> [RuleOutcome] {
     let text = try arguments.value("--rule")
     guard arguments.positionals.count < (text == nil ? 2 : 1) else {
       throw .usage(
@@ -126,7 +121,7 @@ extension RuleSource {
   /// For programs, an unreadable path is an outcome too.
   func outcomes(
     at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(InputFailure) -> [RuleOutcome] {
+  ) throws(Failure) -> [RuleOutcome] {
     arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
   }
 
@@ -135,7 +130,7 @@ extension RuleSource {
   /// An unreadable argument is one of the outcomes, so that others are still read.
   func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
     var name = "<rule>"
-    do throws(InputFailure) {
+    do throws(Failure) {
       switch element {
       case .option("--rule", let text?): return [.success(try load(text: text))]
       case .option: return []
@@ -144,7 +139,7 @@ extension RuleSource {
         return try load(path: path, console)
       }
     } catch {
-      return [.failure(UnreadableRule(path: name, failure: error))]
+      return [.failure(error.at(name))]
     }
   }
 }

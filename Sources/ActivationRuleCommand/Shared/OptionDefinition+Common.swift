@@ -59,7 +59,7 @@ extension ParsedArguments {
   /// Returns the format of `--format`, or of `--json`, which is the same as `--format json`.
   func format<Format: Equatable & RawRepresentable<String>>(
     _ option: Option<Format>, unlessGiven standard: Format
-  ) throws(InputFailure) -> Format {
+  ) throws(Failure) -> Format {
     let chosen = try value(option)
     guard has("--json") else { return chosen ?? standard }
     if let chosen, chosen.rawValue != "json" {
@@ -69,7 +69,7 @@ extension ParsedArguments {
   }
 
   /// Returns the file for the answer; `nil` for standard output, also written `-`.
-  func output() throws(InputFailure) -> String? {
+  func output() throws(Failure) -> String? {
     guard let path = try value("--output"), path != "-" else { return nil }
     guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
     return path

@@ -32,7 +32,7 @@ struct Verb: Sendable {
   var isFilter = false
   /// The option that chooses the format of its answer; `nil` for a verb that writes its reports itself.
   var format: Option<ReportFormat>?
-  let run: @Sendable (ParsedArguments, Console) throws(InputFailure) -> ExitStatus
+  let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 
   /// Whether it reads rules of a project, which a configuration may leave out.
   var readsRules: Bool { !["types", "batch", "completions"].contains(name) }

@@ -20,7 +20,7 @@ struct JUnitTestReporter {
   private func part(_ suite: TestedSuite) -> String {
     if let failure = suite.failure {
       let outcome = JUnit.outcome(
-        "error", ["type": "broken-suite", "message": VisibleText.row(suite.failureMessage ?? "")], failure.text)
+        "error", ["type": "broken-suite", "message": failure.message], failure.rows.text)
       return JUnit.suite(
         suite.path, ["tests": "1", "failures": "0", "skipped": "0", "errors": "1"],
         [JUnit.testCase(["classname": suite.path, "name": "reads"], outcome)])
@@ -60,16 +60,14 @@ struct GitHubTestReporter {
 
   private func part(_ suite: TestedSuite) -> String {
     let path = Paths.reported(suite.path)
-    if let failure = suite.failureMessage {
-      let place = suite.finding.flatMap { finding in
-        suite.source.map { $0.position(at: finding.range.lowerBound) }
-      }
+    if let failure = suite.failure {
+      let place = failure.source.map { $0.position(at: failure.finding.range.lowerBound) }
       return WorkflowCommand.line(
         "error",
         [
           "file": path, "line": place.map { "\($0.line)" }, "col": place.map { "\($0.column)" },
           "title": "broken suite",
-        ], failure)
+        ], failure.message)
     }
     return suite.rows.filter { $0.result.hasFailed }.map { row in
       WorkflowCommand.line(
@@ -102,7 +100,8 @@ struct JSONTestReporter {
 
   private func suite(_ suite: TestedSuite) -> JSONValue {
     [
-      "path": suite.path.json, "failures": suite.faults.json,
+      "path": suite.path.json,
+      "failures": (suite.failure.map { [$0] + $0.others } ?? []).map { $0.at(suite.path) }.json,
       "cases": suite.rows.map { row($0, suite.source) }.json,
     ]
   }

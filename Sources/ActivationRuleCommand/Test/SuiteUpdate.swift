@@ -14,7 +14,7 @@ struct SuiteUpdate {
   /// Writes the verdicts of all new cases.
   ///
   /// Cases whose presets have different verdicts remain new.
-  init(_ suites: [TestedSuite]) throws(InputFailure) {
+  init(_ suites: [TestedSuite]) throws(Failure) {
     for suite in suites { if let file = updated(suite) { try Files.write(file) } }
   }
 

@@ -34,7 +34,7 @@ struct TestArguments {
     thresholdOption.definition,
   ]
 
-  init(_ arguments: ParsedArguments) throws(InputFailure) {
+  init(_ arguments: ParsedArguments) throws(Failure) {
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     output = try arguments.output()
     filters = arguments.values("--filter")
@@ -49,7 +49,7 @@ struct TestArguments {
   }
 
   /// Refuses results that would be computed but not shown.
-  private func checkFormat() throws(InputFailure) {
+  private func checkFormat() throws(Failure) {
     guard format != .text, format != .json else { return }
     if showsCoverage {
       throw .usage(
@@ -59,7 +59,7 @@ struct TestArguments {
   }
 
   /// Throws if the report would overwrite an input: a suite, a rule, a payload, presets.
-  func requireFreeDestination() throws(InputFailure) {
+  func requireFreeDestination() throws(Failure) {
     if let output { try documents.requireOther(than: output, of: "--output") }
   }
 

@@ -24,32 +24,14 @@ struct TestedSuite {
   /// The results in the order of the suite.
   fileprivate(set) var rows: [Row] = []
   /// All faults of the suite; `nil` if it could be run.
-  let failure: [TextRow]?
-  /// The first fault of the suite.
-  let finding: Finding?
-  /// The same as `failure`, for programs.
-  let faults: [AnswerFailure]
+  let failure: Failure?
 
   fileprivate init(_ suite: RuleSuite) {
-    (path, source) = (suite.path, suite.source.indexed())
-    (failure, finding, faults) = (nil, nil, [])
+    (path, source, failure) = (suite.path, suite.source.indexed(), nil)
   }
 
-  init(path: String, _ failure: InputFailure) {
-    (self.path, self.failure) = (path, failure.rows)
-    (finding, source, faults) = (nil, nil, [failure.answer(at: path)])
-  }
-
-  fileprivate init(path: String, _ error: SuiteError) {
-    (self.path, failure) = (path, error.rows)
-    (finding, source) = (error.findings.first, error.source)
-    let source = error.source.indexed()
-    faults = error.findings.map { AnswerFailure("unreadable", $0, in: source, path: path) }
-  }
-
-  /// The first fault in one line.
-  var failureMessage: String? {
-    failure.map { finding?.message ?? $0.text.trimmingBlanks() }
+  init(path: String, _ failure: Failure) {
+    (self.path, self.failure, source) = (path, failure, failure.source)
   }
 }
 
@@ -89,13 +71,8 @@ struct TestRun {
   init(_ paths: [String], _ arguments: TestArguments) {
     self.arguments = arguments
     for path in paths {
-      do throws(InputFailure) {
-        let source = try arguments.documents.source(path)
-        do throws(SuiteError) {
-          run(try SuiteLoader.load(source, documents: arguments.documents))
-        } catch {
-          add(broken: TestedSuite(path: path, error))
-        }
+      do throws(Failure) {
+        run(try SuiteLoader.load(try arguments.documents.source(path), documents: arguments.documents))
       } catch {
         add(broken: TestedSuite(path: path, error))
       }

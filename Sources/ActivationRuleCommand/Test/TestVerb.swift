@@ -23,7 +23,7 @@ extension Verb {
 
 /// Runs suites and reports.
 enum TestCommand {
-  static func run(_ parsed: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ parsed: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
     var run = TestRun(paths, arguments)
@@ -33,7 +33,7 @@ enum TestCommand {
       throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'")
     }
     if !console.isQuiet { console.writeError(run.remarks) }
-    for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
+    for suite in run.suites { if let failure = suite.failure { console.writeError(failure.rows) } }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     let coverage = arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : []
     if let update { run.removeWritten(update.count) }
@@ -51,10 +51,10 @@ enum TestCommand {
     var paths: [String] = []
     var missing: [TestedSuite] = []
     for path in given.isEmpty ? ["."] : given {
-      do throws(InputFailure) {
+      do throws(Failure) {
         let search = try SuiteFiles.search(at: path)
         for found in search.paths where !paths.contains(found) { paths.append(found) }
-        missing += search.failures.map { TestedSuite(path: $0.path, $0.failure) }
+        missing += search.failures.map { TestedSuite(path: $0.fileName, $0) }
       } catch {
         missing.append(TestedSuite(path: path, error))
       }
@@ -64,7 +64,7 @@ enum TestCommand {
 
   private static func report(
     _ run: TestRun, _ noticed: NoticedMistakes, _ update: SuiteUpdate?, _ arguments: TestArguments, _ console: Console
-  ) throws(InputFailure) {
+  ) throws(Failure) {
     if arguments.format != .text || arguments.output != nil {
       for line in noticed.complaints { console.complain(line) }
     }

@@ -35,7 +35,7 @@ struct TypesCommand {
 
   let types: UniformTypeRegistry
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let command = TypesCommand(types: try SettingsArguments.types(arguments, console))
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
@@ -140,7 +140,7 @@ extension TypesCommand {
   /// Answers `--to`: one line for each name, or JSON.
   func conformance(
     to name: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(InputFailure) -> ExitStatus {
+  ) throws(Failure) -> ExitStatus {
     let subjects = answers(arguments)
     guard !subjects.isEmpty else { throw .usage("a NAME is needed") }
     let other = identifier(of: name, console)

@@ -8,22 +8,22 @@ extension Payload {
   /// silently become an empty item, so an unknown one is an error.
   ///
   /// - Parameter ignoresOthers: whether payload and items may have further fields, as a print of the probe has.
-  /// - Throws: ``FieldError`` with the identifier `payload-invalid` for a node of another shape.
-  package init(_ node: PropertyListNode, ignoresOthers: Bool = false) throws(FieldError) {
-    do throws(FieldError) {
+  /// - Throws: ``Failure`` with the identifier `payload-invalid` for a node of another shape.
+  package init(_ node: PropertyListNode, ignoresOthers: Bool = false) throws(Failure) {
+    do throws(Failure) {
       self.init(try Self.items(node, ignoresOthers))
     } catch {
       throw error.named("payload-invalid")
     }
   }
 
-  private static func items(_ node: PropertyListNode, _ ignoresOthers: Bool) throws(FieldError) -> [Item] {
+  private static func items(_ node: PropertyListNode, _ ignoresOthers: Bool) throws(Failure) -> [Item] {
     let fields = try ObjectFields(node, "a payload", words: "an object with 'items'")
     if !ignoresOthers, let fault = fields.faults(["items", "declarations"]).first { throw fault }
     // An answer of a comparison has this member, and can be asked about again.
     if let declared = node["declarations"], declared.kind != .null {
-      throw FieldError(
-        .wrongKind, "the payload needs types that an app declares; name its list with '--declarations'",
+      throw Failure(
+        FieldFault.wrongKind, "the payload needs types that an app declares; name its list with '--declarations'",
         at: declared.range)
     }
     var items: [Item] = []
@@ -32,15 +32,15 @@ extension Payload {
       let item = try item(ObjectFields(node, "an item", words: "an object with 'attachments'"), ignoresOthers)
       count += item.attachments.count
       guard count <= Limit.payloadAttachments.value else {
-        throw FieldError(
-          .wrongKind, "a payload has at most \(Limit.payloadAttachments.value) attachments", at: node.range)
+        throw Failure(
+          FieldFault.wrongKind, "a payload has at most \(Limit.payloadAttachments.value) attachments", at: node.range)
       }
       items.append(item)
     }
     return items
   }
 
-  private static func item(_ fields: ObjectFields, _ ignoresOthers: Bool) throws(FieldError) -> Item {
+  private static func item(_ fields: ObjectFields, _ ignoresOthers: Bool) throws(Failure) -> Item {
     if !ignoresOthers, let fault = fields.faults(["attachments", "contentText", "title", "userInfo"]).first {
       throw fault
     }

@@ -33,7 +33,7 @@ private struct TypeDeclarationReader {
   var remarks: [Finding] = []
 
   mutating func read(_ node: PropertyListNode?, isExported: Bool) {
-    do throws(FieldError) {
+    do throws(Failure) {
       for node in try node?.read(.array, as: "type declarations") ?? [] { read(node, isExported) }
     } catch {
       remark(error)
@@ -41,7 +41,7 @@ private struct TypeDeclarationReader {
   }
 
   private mutating func read(_ node: PropertyListNode, _ isExported: Bool) {
-    do throws(FieldError) {
+    do throws(Failure) {
       let fields = try ObjectFields(node, "a type declaration")
       guard let identifier = fields["UTTypeIdentifier"]?.string else { throw fields.missing("UTTypeIdentifier") }
       let tags = fields["UTTypeTagSpecification"]
@@ -60,7 +60,7 @@ private struct TypeDeclarationReader {
   private mutating func strings(_ field: String, of node: PropertyListNode?) -> [String] {
     guard let node = node?[field] else { return [] }
     if let text = node.string { return [text] }
-    do throws(FieldError) {
+    do throws(Failure) {
       let nodes = try node.read(.array("a string or an array of strings"), as: "'\(field)'")
       for node in nodes where node.string == nil {
         remark(.wrongKind(node, "an element of '\(field)'", "a string"))
@@ -72,7 +72,7 @@ private struct TypeDeclarationReader {
     }
   }
 
-  private mutating func remark(_ error: FieldError) {
-    remarks.append(error.named("type-declaration-invalid").finding(severity: .warning))
+  private mutating func remark(_ error: Failure) {
+    remarks.append(Finding("type-declaration-invalid", .warning, error.message, at: error.finding.range))
   }
 }

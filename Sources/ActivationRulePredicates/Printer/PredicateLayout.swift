@@ -53,27 +53,23 @@ package struct PredicateLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - predicate: a tree without missing parts.
   ///   - source: the UTF-8 text that the tree was read from, if there is one.
-  /// - Returns: lines that read as the same tree.
-  /// - Throws: ``PredicateLayoutError`` for a tree that no text within the limits of the parser represents.
+  /// - Returns: lines that read as the same tree; `nil` for a tree that no text within the limits of the parser
+  ///   represents: one with names or numbers that have no spelling, or too deep with the added parentheses.
   /// - Complexity: linear in the size of the tree and of the result.
   package func layOut(
     _ predicate: PredicateNode, writtenAs source: [UInt8] = []
-  ) throws(PredicateLayoutError) -> LaidOutPredicate {
+  ) -> LaidOutPredicate? {
     var writer = TreeWriter(WrittenSpelling(source: source))
     writer.write(predicate)
     var breaker = LineBreaker(pieces: writer.pieces, width: width, columnsOfLevel: indentation.columns)
     let result = LaidOutPredicate(lines: breaker.lines())
     let text = result.text(indentation: indentation)
-    guard PredicateParser.parse(text).predicate == predicate else { throw PredicateLayoutError(text: text) }
-    return result
+    return PredicateParser.parse(text).predicate == predicate ? result : nil
   }
 
-  /// Lays out a predicate and joins the lines, without a line break at the end.
-  ///
-  /// - Throws: ``PredicateLayoutError`` as ``layOut(_:writtenAs:)`` does.
-  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String
-  {
-    try layOut(predicate, writtenAs: source).text(indentation: indentation)
+  /// Lays out a predicate and joins the lines, without a line break at the end; `nil` as ``layOut(_:writtenAs:)``.
+  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) -> String? {
+    layOut(predicate, writtenAs: source)?.text(indentation: indentation)
   }
 }
 
@@ -105,15 +101,6 @@ package struct LaidOutPredicate: Hashable, Sendable {
     }
     return text
   }
-}
-
-/// A laid-out text that does not read as the same tree, and so is rejected.
-///
-/// Trees read from text always succeed, unless the added parentheses nest too deep; other trees can contain names and
-/// numbers that have no spelling.
-package struct PredicateLayoutError: Error, Hashable, Sendable {
-  /// The text that was rejected.
-  package let text: String
 }
 
 /// A piece of text before its lines are known.

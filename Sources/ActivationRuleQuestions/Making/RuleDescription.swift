@@ -1,4 +1,4 @@
-import ActivationRuleText
+package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// A short description of the payloads that a rule should accept.
@@ -42,32 +42,13 @@ package struct RuleDescription: Hashable, Sendable {
   }
 }
 
-/// A fault in the text of a part of a description.
-package enum RuleDescriptionError: Error, Hashable, Sendable {
-  /// The kind is neither a known word nor a type identifier.
-  case unknownKind(String)
-  /// The bounds are not `N`, `=N`, `MIN-MAX` or `MIN-`.
-  case badBounds(String)
-  /// No number is within the bounds, or 0 is.
-  case emptyBounds(String)
-
-  /// The error in one phrase.
-  package var message: String {
-    switch self {
-    case .unknownKind(let name): "'\(name)' is neither a kind nor a type, an extension or a MIME type"
-    case .badBounds(let text): "'\(text)' is not a number of attachments; write N for up to N, =N, MIN-MAX or MIN-"
-    case .emptyBounds(let text): "'\(text)' allows no number of attachments; the least is 1, and MIN comes first"
-    }
-  }
-}
-
 extension RuleDescription.Part {
   /// Reads `KIND`, `KIND:N`, `KIND:=N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is allowed.
   ///
   /// `N` means up to N, like the maxima of rule dictionaries; `=N` means exactly N.
   ///
-  /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or satisfied.
-  package init(_ text: String, types: UniformTypeRegistry = .system) throws(RuleDescriptionError) {
+  /// - Throws: ``Failure`` for an unknown kind, and for bounds that cannot be read or satisfied.
+  package init(_ text: String, types: UniformTypeRegistry = .system) throws(Failure) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
     let name = pieces[0].text
@@ -77,20 +58,35 @@ extension RuleDescription.Part {
     let numbers = bounds.utf8.dropFirst(isExact ? 1 : 0)
       .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.text }
-    guard let first = Self.number(numbers[0]), numbers.count == 1 || !isExact else { throw .badBounds(bounds) }
+    guard let first = Self.number(numbers[0]), numbers.count == 1 || !isExact else { throw Self.badBounds(bounds) }
     var (minimum, maximum) = (first, Int64?.none)
     if numbers.count == 1 {
       (minimum, maximum) = (isExact ? first : min(first, 1), first)
     } else if !numbers[1].isEmpty {
-      guard let number = Self.number(numbers[1]) else { throw .badBounds(bounds) }
+      guard let number = Self.number(numbers[1]) else { throw Self.badBounds(bounds) }
       maximum = number
     }
-    guard let part = Self(kind, minimum: minimum, maximum: maximum) else { throw .emptyBounds(bounds) }
+    guard let part = Self(kind, minimum: minimum, maximum: maximum) else {
+      throw .usage("'\(bounds)' allows no number of attachments; the least is 1, and MIN comes first")
+    }
     self = part
+  }
+
+  private static func badBounds(_ bounds: String) -> Failure {
+    .usage("'\(bounds)' is not a number of attachments; write N for up to N, =N, MIN-MAX or MIN-")
   }
 
   /// A number that consists only of digits.
   private static func number(_ text: String) -> Int64? {
     text.utf8.allSatisfy { $0.isDigit } ? Int64(text) : nil
+  }
+}
+
+extension Failure {
+  /// The failure of a word that is neither a known kind nor a type identifier.
+  ///
+  /// - Parameter hint: what was probably meant.
+  package static func unknownKind(_ name: String, _ hint: String = "") -> Failure {
+    .usage("'\(name)' is neither a kind nor a type, an extension or a MIME type\(hint)")
   }
 }

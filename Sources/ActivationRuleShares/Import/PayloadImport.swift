@@ -20,15 +20,15 @@ package struct PayloadImport: Hashable, Sendable {
   /// Reads a text.
   ///
   /// - Parameter source: the text as it was pasted, in UTF-8.
-  /// - Throws: `ReadingError` with the first fault.
+  /// - Throws: `Failure` with the first fault.
   /// - Complexity: linear in the length of the text.
-  package init(reading source: SourceText) throws(ReadingError) {
+  package init(reading source: SourceText) throws(Failure) {
     guard source.bytes.count <= Limit.importBytes.value else {
       let message = "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read"
-      throw ReadingError(Finding(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
+      throw Failure(PayloadImportFault.tooLarge, message, at: .none, in: source)
     }
     if Self.isObject(source.bytes) {
-      (payload, hostStage, notes) = try JSONReader.read(source) { root throws(FieldError) in try Self.payload(root) }
+      (payload, hostStage, notes) = try JSONReader.read(source) { root throws(Failure) in try Self.payload(root) }
       return
     }
     var reader = PrintReader(source)
@@ -45,7 +45,7 @@ package struct PayloadImport: Hashable, Sendable {
   /// Returns a payload in JSON, or the items of a print of the probe, which has no texts.
   private static func payload(
     _ root: PropertyListNode
-  ) throws(FieldError) -> (HostPayload, HostStage, [Finding]) {
+  ) throws(Failure) -> (HostPayload, HostStage, [Finding]) {
     var items = try Payload(root, ignoresOthers: true).items
     guard root["probe"] != nil else { return (HostPayload(items), .skipped, []) }
     var notes: [Finding] = []

@@ -24,7 +24,7 @@ struct PrintReader {
   // MARK: Prints
 
   /// Reads all prints of providers in the text, whatever is around them; false if there are none.
-  mutating func readProviders() throws(ReadingError) -> Bool {
+  mutating func readProviders() throws(Failure) -> Bool {
     let start = offset
     while offset < bytes.count {
       if !isInName, let list = listStart() {
@@ -75,7 +75,7 @@ struct PrintReader {
     return rest.startIndex
   }
 
-  private mutating func readProvider(_ list: Int) throws(ReadingError) {
+  private mutating func readProvider(_ list: Int) throws(Failure) {
     let (start, name) = (offset, printedName(endingAt: offset))
     offset = list
     var identifiers: [String] = []
@@ -139,7 +139,7 @@ struct PrintReader {
     }
   }
 
-  private mutating func add(_ identifiers: [String]) throws(ReadingError) {
+  private mutating func add(_ identifiers: [String]) throws(Failure) {
     attachmentCount += 1
     guard attachmentCount <= Limit.payloadAttachments.value else {
       throw error(.tooMany, "more than \(Limit.payloadAttachments.value) attachments", SourceRange(at: offset))
@@ -151,7 +151,7 @@ struct PrintReader {
   // MARK: Lines
 
   /// Reads a text in which every line is a type identifier or blank.
-  mutating func readLines() throws(ReadingError) {
+  mutating func readLines() throws(Failure) {
     offset = bytes.startOfText
     var identifiers: [String] = []
     var start = offset
@@ -174,7 +174,7 @@ struct PrintReader {
     noteOneItem(at: start)
   }
 
-  private func unknownForm(_ range: SourceRange) -> ReadingError {
+  private func unknownForm(_ range: SourceRange) -> Failure {
     error(
       .unknownForm,
       "expected the JSON of the probe or a payload, prints of NSItemProvider with 'types = (…)', or one type identifier a line",
@@ -194,7 +194,7 @@ struct PrintReader {
     notes.append(Finding(fault.rawValue, .info, message, at: range))
   }
 
-  private func error(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) -> ReadingError {
-    ReadingError(Finding(fault.rawValue, .error, message, at: range), in: source)
+  private func error(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) -> Failure {
+    Failure(fault, message, at: range, in: source)
   }
 }

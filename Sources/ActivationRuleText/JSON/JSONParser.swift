@@ -11,7 +11,7 @@ struct JSONParser {
   }
 
   /// Reads the whole text.
-  mutating func readText() throws(ReadingError) -> PropertyListNode {
+  mutating func readText() throws(Failure) -> PropertyListNode {
     while true {
       if let root = builder.root {
         try skipBlanks()
@@ -26,7 +26,7 @@ struct JSONParser {
   /// Reads up to and including the first complete value; objects and arrays before it stay open.
   ///
   /// Grammar: `value = "false" | "null" | "true" | object | array | number | string ;`
-  private mutating func readValue() throws(ReadingError) {
+  private mutating func readValue() throws(Failure) {
     while true {
       try skipBlanks()
       let start = cursor.offset
@@ -57,7 +57,7 @@ struct JSONParser {
     builder.add(kind, at: SourceRange(start, cursor.offset))
   }
 
-  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(ReadingError) {
+  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(Failure) {
     guard cursor.matches(word) else { throw unexpected("a value") }
     let start = cursor.offset
     cursor.offset += word.utf8.count
@@ -65,7 +65,7 @@ struct JSONParser {
   }
 
   /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(ReadingError) -> Bool {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(Failure) -> Bool {
     let start = cursor.offset
     guard builder.depth < Limit.listNesting.value else {
       throw error(
@@ -83,7 +83,7 @@ struct JSONParser {
   /// Reads a key and the colon after it.
   ///
   /// Grammar: `member = string , ":" , value ;`
-  private mutating func readKey() throws(ReadingError) {
+  private mutating func readKey() throws(Failure) {
     try skipBlanks()
     let start = cursor.offset
     let key = try cursor.current.map(isQuote) == true ? readString() : readBareKey()
@@ -93,7 +93,7 @@ struct JSONParser {
   }
 
   /// Reads a key without quotes.
-  private mutating func readBareKey() throws(ReadingError) -> MappedString {
+  private mutating func readBareKey() throws(Failure) -> MappedString {
     let start = cursor.offset
     if dialect == .json5 {
       while let byte = cursor.current, byte.isNamePart || byte == "$" { cursor.offset += 1 }
@@ -103,7 +103,7 @@ struct JSONParser {
   }
 
   /// Reads the separator after a value in a container: true at the end, false if another value follows.
-  private mutating func readSeparatorOrEnd() throws(ReadingError) -> Bool {
+  private mutating func readSeparatorOrEnd() throws(Failure) -> Bool {
     let isDictionary = builder.shape == .dictionary
     if try closes(isDictionary) { return true }
     guard cursor.consume(UInt8(ascii: ",")) else { throw unexpected(isDictionary ? "',' or '}'" : "',' or ']'") }
@@ -113,7 +113,7 @@ struct JSONParser {
   }
 
   /// Closes the container if its end follows.
-  private mutating func closes(_ isDictionary: Bool) throws(ReadingError) -> Bool {
+  private mutating func closes(_ isDictionary: Bool) throws(Failure) -> Bool {
     try skipBlanks()
     guard cursor.consume(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
     builder.close(at: cursor.offset)
@@ -121,7 +121,7 @@ struct JSONParser {
   }
 
   /// Skips blanks, and comments where the dialect has them.
-  private mutating func skipBlanks() throws(ReadingError) {
+  private mutating func skipBlanks() throws(Failure) {
     cursor.skipBlanks()
     while dialect == .json5, cursor.current == "/" {
       let start = cursor.offset
@@ -149,7 +149,7 @@ struct JSONParser {
   // MARK: Strings
 
   /// Reads a string; the cursor is at its opening quote.
-  private mutating func readString() throws(ReadingError) -> MappedString {
+  private mutating func readString() throws(Failure) -> MappedString {
     let opening = cursor.offset
     let quote = cursor.bytes[opening]
     cursor.offset += 1
@@ -191,7 +191,7 @@ struct JSONParser {
   }
 
   /// Reads one escape; the cursor is at its backslash.
-  private mutating func readEscape() throws(ReadingError) -> Unicode.Scalar {
+  private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
     if cursor.next == "u" { return try readUnicodeEscape() }
     if let scalar = simpleEscape(cursor.next) {
       cursor.offset += 2
@@ -217,7 +217,7 @@ struct JSONParser {
   }
 
   /// Reads an escape of four hexadecimal digits, or two of them that form a surrogate pair.
-  private mutating func readUnicodeEscape() throws(ReadingError) -> Unicode.Scalar {
+  private mutating func readUnicodeEscape() throws(Failure) -> Unicode.Scalar {
     let start = cursor.offset
     let unit = try readCodeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -229,7 +229,7 @@ struct JSONParser {
     throw error(.jsonSyntax, "found half of a surrogate pair", at: SourceRange(start, start + 6))
   }
 
-  private mutating func readCodeUnit() throws(ReadingError) -> UInt32 {
+  private mutating func readCodeUnit() throws(Failure) -> UInt32 {
     cursor.offset += 2
     var unit: UInt32 = 0
     for _ in 0..<4 {
@@ -247,7 +247,7 @@ struct JSONParser {
   /// Reads a number; the cursor is at its first byte.
   ///
   /// Grammar: `number = [ "-" ] , integer part , [ "." , digits ] , [ ( "e" | "E" ) , [ "+" | "-" ] , digits ] ;`
-  private mutating func readNumber() throws(ReadingError) -> PropertyListNode.Kind {
+  private mutating func readNumber() throws(Failure) -> PropertyListNode.Kind {
     let start = cursor.offset
     if cursor.current == "-" { cursor.offset += 1 }
     try readIntegerPart()
@@ -270,7 +270,7 @@ struct JSONParser {
     return .real(value)
   }
 
-  private mutating func readIntegerPart() throws(ReadingError) {
+  private mutating func readIntegerPart() throws(Failure) {
     let startsWithZero = cursor.current == "0"
     let start = cursor.offset
     try readDigits("a digit")
@@ -279,7 +279,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func readDigits(_ expected: String) throws(ReadingError) {
+  private mutating func readDigits(_ expected: String) throws(Failure) {
     let start = cursor.offset
     while let byte = cursor.current, byte.isDigit { cursor.offset += 1 }
     if cursor.offset == start { throw unexpected(expected) }
@@ -288,12 +288,12 @@ struct JSONParser {
   // MARK: Errors
 
   /// An error in this text.
-  private func error(_ fault: PropertyListFault, _ message: String, at range: SourceRange) -> ReadingError {
-    ReadingError(fault, message, at: range, in: source)
+  private func error(_ fault: PropertyListFault, _ message: String, at range: SourceRange) -> Failure {
+    Failure(fault, message, at: range, in: source)
   }
 
   /// The error for something unexpected at the cursor.
-  private func unexpected(_ expected: String) -> ReadingError {
+  private func unexpected(_ expected: String) -> Failure {
     let (found, length) = describeCurrent()
     return error(
       .jsonSyntax, "expected \(expected), found \(found)", at: SourceRange(cursor.offset, cursor.offset + length))

@@ -20,14 +20,14 @@ package enum JSONReader {
   ///   - source: the text, in UTF-8.
   ///   - dialect: the dialect to accept.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
-  /// - Throws: ``ReadingError`` with the first fault.
+  /// - Throws: ``Failure`` with the first fault.
   /// - Complexity: linear in the size of the text.
   package static func read(
     _ source: SourceText, _ dialect: Dialect = .strict
-  ) throws(ReadingError) -> PropertyListDocument {
+  ) throws(Failure) -> PropertyListDocument {
     guard source.bytes.count <= Limit.listBytes.value else {
-      throw ReadingError(
-        .inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
+      throw Failure(
+        PropertyListFault.inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)
     var parser = JSONParser(source, dialect)
@@ -38,13 +38,13 @@ package enum JSONReader {
   ///
   /// - Parameter fault: the identifier of each fault in the form; by default its own.
   package static func read<Value>(
-    _ source: SourceText, named fault: FileFault? = nil, as form: (PropertyListNode) throws(FieldError) -> Value
-  ) throws(ReadingError) -> Value {
+    _ source: SourceText, named fault: FileFault? = nil, as form: (PropertyListNode) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let root = try read(source).root
-    do throws(FieldError) {
+    do throws(Failure) {
       return try form(root)
     } catch {
-      throw ReadingError((fault.map { error.named($0.rawValue) } ?? error).finding(), in: source)
+      throw (fault.map { error.named($0.rawValue) } ?? error.ofFamily("field")).in(source)
     }
   }
 }

@@ -12,7 +12,7 @@ package struct ObjectFields {
   /// - Parameters:
   ///   - name: the object as the subject of a sentence, such as "a preset".
   ///   - words: the expected value, for messages.
-  package init(_ node: PropertyListNode, _ name: String, words: String = "an object") throws(FieldError) {
+  package init(_ node: PropertyListNode, _ name: String, words: String = "an object") throws(Failure) {
     entries = try node.read(.object(words), as: name)
     (self.node, self.name) = (node, name)
   }
@@ -21,63 +21,65 @@ package struct ObjectFields {
   package subscript(field: String) -> PropertyListNode? { node[field] }
 
   /// The value of a required field.
-  package func required<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value {
+  package func required<Value>(_ field: String, _ type: FieldType<Value>) throws(Failure) -> Value {
     if let value = try given(field, type) { return value }
     throw missing(field)
   }
 
   /// The value of a field; `nil` if it is missing.
-  package func given<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value? {
+  package func given<Value>(_ field: String, _ type: FieldType<Value>) throws(Failure) -> Value? {
     try node[field]?.read(type, as: "'\(field)'")
   }
 
   /// The value of a field; `nil` if it is missing or null.
-  package func optional<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value? {
+  package func optional<Value>(_ field: String, _ type: FieldType<Value>) throws(Failure) -> Value? {
     guard let value = node[field] else { return nil }
     if case .null = value.kind { return nil }
     return try value.read(type, as: "'\(field)'")
   }
 
   /// The error for a missing required field.
-  package func missing(_ field: String) -> FieldError {
+  package func missing(_ field: String) -> Failure {
     let noun = name.split(separator: " ", maxSplits: 1).last.map { String($0) } ?? name
-    return FieldError(.missingField, "the \(noun) has no '\(field)'", at: node.range)
+    return Failure(FieldFault.missingField, "the \(noun) has no '\(field)'", at: node.range)
   }
 
   /// Requires all fields to be known ones, and each to appear once.
-  package func check(_ known: [String]) throws(FieldError) {
+  package func check(_ known: [String]) throws(Failure) {
     if let fault = faults(known).first { throw fault }
   }
 
   /// The fields that are unknown, or appear twice, in file order.
   ///
   /// - Parameter mayRepeat: whether a field may appear twice.
-  package func faults(_ known: [String], mayRepeat: Bool = false) -> [FieldError] {
+  package func faults(_ known: [String], mayRepeat: Bool = false) -> [Failure] {
     var first: [String: SourceRange] = [:]
     return entries.compactMap { entry in
       let field = entry.key.text
       guard known.contains(field) else { return .unknownField(field, of: name, at: entry.keyRange, among: known) }
       let earlier = first.updateValue(entry.keyRange, forKey: field)
       guard let earlier, !mayRepeat else { return nil }
-      return FieldError(
-        .repeatedField, "the field '\(field)' appears twice", at: entry.keyRange,
+      return Failure(
+        FieldFault.repeatedField, "the field '\(field)' appears twice", at: entry.keyRange,
         notes: [Finding.Note("the first is here", at: earlier)])
     }
   }
 }
 
-extension FieldError {
+extension Failure {
   /// The error for a field that an object does not have.
   ///
   /// - Parameter name: the object as the subject of a sentence.
   package static func unknownField(
     _ field: String, of name: String, at range: SourceRange, among known: [String]
-  ) -> FieldError {
+  ) -> Failure {
     let meant = EditDistance.nearest(to: field, in: known, count: 1)
     let all = known.count > 12 ? "" : "; expected \(WordList.full(known.map { "'\($0)'" }))"
     let hint = meant.isEmpty ? all : EditDistance.question(meant)
-    return FieldError(
-      .unknownField(meant: meant.first), "\(name) has no field '\(VisibleText.line(field))'\(hint)", at: range)
+    let repair = meant.first.map { Finding.FixIt("write '\($0)'", replacing: range, with: "\"\($0)\"") }
+    return Failure(
+      FieldFault.unknownField, "\(name) has no field '\(VisibleText.line(field))'\(hint)", at: range,
+      fixIts: [repair].compactMap { $0 })
   }
 }
 
@@ -92,11 +94,11 @@ package struct FieldType<Value> {
 
   private let words: () -> String
   private let detail: Detail
-  private let value: (PropertyListNode) throws(FieldError) -> Value?
+  private let value: (PropertyListNode) throws(Failure) -> Value?
 
   private init(
     _ words: @escaping () -> String, _ detail: Detail,
-    _ value: @escaping (PropertyListNode) throws(FieldError) -> Value?
+    _ value: @escaping (PropertyListNode) throws(Failure) -> Value?
   ) {
     (self.words, self.detail, self.value) = (words, detail, value)
   }
@@ -106,23 +108,24 @@ package struct FieldType<Value> {
   /// - Parameters:
   ///   - words: what the value must be, such as "an array".
   ///   - value: reads the value; `nil` if it has another type.
-  package init(_ words: String, _ value: @escaping (PropertyListNode) throws(FieldError) -> Value?) {
+  package init(_ words: String, _ value: @escaping (PropertyListNode) throws(Failure) -> Value?) {
     self.init({ words }, .none, value)
   }
 
   /// Reads a value.
   ///
   /// - Parameter name: the value as the subject of a sentence.
-  fileprivate func read(_ node: PropertyListNode, _ name: () -> String) throws(FieldError) -> Value {
+  fileprivate func read(_ node: PropertyListNode, _ name: () -> String) throws(Failure) -> Value {
     if let value = try value(node) { return value }
     let demand = "\(name()) must be \(words())"
     switch (detail, node.kind) {
     case (.text, .string(let text)) where text.text.isEmpty, (.word, .string(let text)) where text.text.isEmpty:
-      throw FieldError(.emptyText, "\(name()) must not be empty", at: node.range)
+      throw Failure(FieldFault.emptyText, "\(name()) must not be empty", at: node.range)
     case (.word, .string(let text)):
-      throw FieldError(.unknownValue, "\(demand), found '\(VisibleText.line(text.text))'", at: node.range)
-    case (.number, .integer(let number)): throw FieldError(.wrongKind, "\(demand), found \(number)", at: node.range)
-    default: throw FieldError(.wrongKind, "\(demand), found \(node.kindName)", at: node.range)
+      throw Failure(FieldFault.unknownValue, "\(demand), found '\(VisibleText.line(text.text))'", at: node.range)
+    case (.number, .integer(let number)):
+      throw Failure(FieldFault.wrongKind, "\(demand), found \(number)", at: node.range)
+    default: throw Failure(FieldFault.wrongKind, "\(demand), found \(node.kindName)", at: node.range)
     }
   }
 }
@@ -131,19 +134,19 @@ extension PropertyListNode {
   /// Reads this value.
   ///
   /// - Parameter name: the value as the subject of a sentence, such as "a type identifier".
-  package func read<Value>(_ type: FieldType<Value>, as name: @autoclosure () -> String) throws(FieldError) -> Value {
+  package func read<Value>(_ type: FieldType<Value>, as name: @autoclosure () -> String) throws(Failure) -> Value {
     try type.read(self, name)
   }
 }
 
 extension PropertyListEntry {
   /// Reads the value.
-  package func read<Value>(_ type: FieldType<Value>) throws(FieldError) -> Value {
+  package func read<Value>(_ type: FieldType<Value>) throws(Failure) -> Value {
     try value.read(type, as: "'\(key.text)'")
   }
 
   /// Reads the value; `nil` for null.
-  package func optional<Value>(_ type: FieldType<Value>) throws(FieldError) -> Value? {
+  package func optional<Value>(_ type: FieldType<Value>) throws(Failure) -> Value? {
     if case .null = value.kind { nil } else { try read(type) }
   }
 }
@@ -215,9 +218,9 @@ extension FieldType {
   package static func array<Element>(
     of type: FieldType<Element>, _ element: String, words: String = "an array"
   ) -> Self where Value == [Element] {
-    Self(words) { node throws(FieldError) in
+    Self(words) { node throws(Failure) in
       guard case .array(let nodes) = node.kind else { return nil }
-      return try nodes.map { node throws(FieldError) in try node.read(type, as: element) }
+      return try nodes.map { node throws(Failure) in try node.read(type, as: element) }
     }
   }
 
@@ -239,72 +242,37 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> {
   }
 }
 
-/// The reason why a field of an object, or another value, does not suit its reader.
-///
-/// All readers of objects throw this error and wrap it once: they know the text and the identifiers of its faults.
-package struct FieldError: Error, Hashable, Sendable {
-  /// The kinds of fault.
-  package enum Fault: Hashable, Sendable {
-    /// A value of the wrong type.
-    case wrongKind
-    /// A required field that is missing.
-    case missingField
-    /// A field that the object does not have, with the name that was probably meant.
-    case unknownField(meant: String?)
-    /// A field that appears twice in the same object.
-    case repeatedField
-    /// A word that is not among the allowed ones.
-    case unknownValue
-    /// An empty text where one is required.
-    case emptyText
-    /// A fault specific to one reader, with the identifier of its finding.
-    case own(String)
+/// The faults of a field of an object, or of another value; the identifier of the finding also has the object's family,
+/// such as "preset" in `preset-wrong-kind`.
+package enum FieldFault: String {
+  /// A value of the wrong type.
+  case wrongKind = "wrong-kind"
+  /// A required field that is missing.
+  case missingField = "missing-field"
+  /// A field that the object does not have.
+  case unknownField = "unknown-field"
+  /// A field that appears twice in the same object.
+  case repeatedField = "repeated-field"
+  /// A word that is not among the allowed ones.
+  case unknownValue = "unknown-value"
+  /// An empty text where one is required.
+  case emptyText = "empty-text"
+}
+
+extension Failure {
+  /// The failure for a value of the wrong type.
+  package static func wrongKind(_ node: PropertyListNode, _ name: String, _ words: String) -> Failure {
+    Failure(FieldFault.wrongKind, "\(name) must be \(words), found \(node.kindName)", at: node.range)
   }
 
-  /// The fault.
-  package let fault: Fault
-  /// The message.
-  package let message: String
-  /// The bytes the error is about.
-  package let range: SourceRange
-  /// Remarks at other places.
-  package let notes: [Finding.Note]
+  /// The fault, if it is one of a field.
+  package var fieldFault: FieldFault? { FieldFault(rawValue: finding.id) }
 
-  /// Makes an error.
-  package init(_ fault: Fault, _ message: String, at range: SourceRange, notes: [Finding.Note] = []) {
-    (self.fault, self.message, self.range, self.notes) = (fault, message, range, notes)
+  /// The same failure under the identifier of a reader's finding.
+  package func named(_ id: String) -> Failure {
+    with(Finding(id, finding.severity, message, at: finding.range, notes: finding.notes, fixIts: finding.fixIts))
   }
 
-  /// Makes an error of a fault specific to one reader.
-  package init(_ fault: some RawRepresentable<String>, _ message: String, at range: SourceRange) {
-    self.init(.own(fault.rawValue), message, at: range)
-  }
-
-  /// The error for a value of the wrong type.
-  package static func wrongKind(_ node: PropertyListNode, _ name: String, _ words: String) -> FieldError {
-    FieldError(.wrongKind, "\(name) must be \(words), found \(node.kindName)", at: node.range)
-  }
-
-  /// The same error as a fault specific to one reader.
-  package func named(_ id: String) -> FieldError { FieldError(.own(id), message, at: range, notes: notes) }
-
-  /// The error as a finding.
-  ///
-  /// - Parameter family: the beginning of the identifier, such as "preset" in `preset-wrong-kind`; a fault specific to
-  ///   one reader has a complete identifier already.
-  package func finding(
-    _ family: String = "field", severity: Finding.Severity = .error, fixIts: [Finding.FixIt] = []
-  ) -> Finding {
-    let id =
-      switch fault {
-      case .wrongKind: "\(family)-wrong-kind"
-      case .missingField: "\(family)-missing-field"
-      case .unknownField: "\(family)-unknown-field"
-      case .repeatedField: "\(family)-repeated-field"
-      case .unknownValue: "\(family)-unknown-value"
-      case .emptyText: "\(family)-empty-text"
-      case .own(let id): id
-      }
-    return Finding(id, severity, message, at: range, notes: notes, fixIts: fixIts)
-  }
+  /// The same failure as a finding of a family, unless its fault is one of the reader's own.
+  package func ofFamily(_ family: String) -> Failure { fieldFault.map { named("\(family)-\($0.rawValue)") } ?? self }
 }

@@ -24,19 +24,19 @@ struct BinaryReader {
   private var texts: [Int: PropertyListNode.Kind] = [:]
   private var remainingValues = Limit.documentValues.value
 
-  private init(_ source: SourceText) throws(ReadingError) {
+  private init(_ source: SourceText) throws(Failure) {
     file = BinaryFile(source)
     trailer = try BinaryTrailer(file)
     isOpen = [Bool](repeating: false, count: trailer.objectCount)
   }
 
   /// Reads a whole file.
-  static func read(_ source: SourceText) throws(ReadingError) -> PropertyListDocument {
+  static func read(_ source: SourceText) throws(Failure) -> PropertyListDocument {
     var reader = try BinaryReader(source)
     return PropertyListDocument(format: .binary, root: try reader.readTree(), source: source)
   }
 
-  private mutating func readTree() throws(ReadingError) -> PropertyListNode {
+  private mutating func readTree() throws(Failure) -> PropertyListNode {
     try readObject(trailer.rootObject)
     while let frame = frames.last {
       if frame.nextChild < frame.object.count {
@@ -53,7 +53,7 @@ struct BinaryReader {
   }
 
   /// Reads the value at an index of a container, and the key before it.
-  private mutating func readChild(_ index: Int, of parent: BinaryObject) throws(ReadingError) {
+  private mutating func readChild(_ index: Int, of parent: BinaryObject) throws(Failure) {
     guard parent.family == .dictionary else {
       return try readObject(try reference(index, of: parent))
     }
@@ -67,7 +67,7 @@ struct BinaryReader {
   }
 
   /// Adds the value of an object, or opens it if it is a container.
-  private mutating func readObject(_ number: Int) throws(ReadingError) {
+  private mutating func readObject(_ number: Int) throws(Failure) {
     let object = try object(at: try offset(ofObject: number))
     try spend(on: object)
     switch object.family {
@@ -78,7 +78,7 @@ struct BinaryReader {
   }
 
   /// Returns the value of an object other than a container; a long one is read only once.
-  private mutating func value(of object: BinaryObject) throws(ReadingError) -> PropertyListNode.Kind {
+  private mutating func value(of object: BinaryObject) throws(Failure) -> PropertyListNode.Kind {
     guard object.textSize >= Self.valueSize else { return try scalar(object) }
     if let known = texts[object.start] { return known }
     let value = try scalar(object)
@@ -86,7 +86,7 @@ struct BinaryReader {
     return value
   }
 
-  private mutating func open(_ object: BinaryObject, _ number: Int) throws(ReadingError) {
+  private mutating func open(_ object: BinaryObject, _ number: Int) throws(Failure) {
     if isOpen[number] { throw file.error(.cycle, "object \(number) holds itself", at: object.start) }
     guard builder.depth < Limit.listNesting.value else {
       throw file.error(
@@ -99,7 +99,7 @@ struct BinaryReader {
   }
 
   /// Charges an object to the budget of values.
-  private mutating func spend(on object: BinaryObject) throws(ReadingError) {
+  private mutating func spend(on object: BinaryObject) throws(Failure) {
     remainingValues -= 1 + object.textSize / Self.valueSize
     guard remainingValues >= 0 else {
       throw file.error(
@@ -108,7 +108,7 @@ struct BinaryReader {
   }
 
   /// The number of the object that a container refers to at an index.
-  private func reference(_ index: Int, of object: BinaryObject) throws(ReadingError) -> Int {
+  private func reference(_ index: Int, of object: BinaryObject) throws(Failure) -> Int {
     let place = object.content + index * trailer.referenceSize
     let number = file.unsigned(at: place, size: trailer.referenceSize)
     guard number < UInt64(trailer.objectCount) else {
@@ -117,7 +117,7 @@ struct BinaryReader {
     return Int(number)
   }
 
-  private func offset(ofObject number: Int) throws(ReadingError) -> Int {
+  private func offset(ofObject number: Int) throws(Failure) -> Int {
     let place = trailer.tableOffset + number * trailer.offsetSize
     let offset = file.unsigned(at: place, size: trailer.offsetSize)
     guard offset >= UInt64(Self.signature.count), offset < UInt64(trailer.tableOffset) else {
@@ -138,8 +138,8 @@ struct BinaryFile {
   }
 
   /// An error at an offset; binary files have no lines, so the message names the byte.
-  func error(_ fault: PropertyListFault, _ message: String, at offset: Int) -> ReadingError {
-    ReadingError(
+  func error(_ fault: PropertyListFault, _ message: String, at offset: Int) -> Failure {
+    Failure(
       fault, "\(message) (at byte \(offset))", at: SourceRange(offset, min(offset + 1, bytes.count)), in: source)
   }
 
@@ -169,7 +169,7 @@ struct BinaryTrailer {
   let tableOffset: Int
 
   /// Reads and checks the trailer.
-  init(_ file: BinaryFile) throws(ReadingError) {
+  init(_ file: BinaryFile) throws(Failure) {
     let signatureSize = BinaryReader.signature.count
     let end = file.bytes.count - Self.size
     guard end > signatureSize else {
@@ -241,7 +241,7 @@ struct BinaryObject {
 
 extension BinaryReader {
   /// Reads the head of an object and checks that all of it lies before the offset table.
-  func object(at start: Int) throws(ReadingError) -> BinaryObject {
+  func object(at start: Int) throws(Failure) -> BinaryObject {
     let marker = file.bytes[start]
     guard let family = BinaryObject.Family(rawValue: marker >> 4) else { throw unknownObject(marker, at: start) }
     let detail = marker & 0x0F
@@ -265,7 +265,7 @@ extension BinaryReader {
   }
 
   /// Reads a count that is stored as an integer object after the marker.
-  private func longCount(at start: Int) throws(ReadingError) -> (count: Int, content: Int) {
+  private func longCount(at start: Int) throws(Failure) -> (count: Int, content: Int) {
     guard start < trailer.tableOffset else { throw file.error(.truncated, "an object ends early", at: start) }
     let marker = file.bytes[start]
     guard marker & 0xF0 == 0x10, marker & 0x0F <= 3 else {
@@ -291,7 +291,7 @@ extension BinaryReader {
   }
 
   /// The error for a marker of an unknown object type.
-  func unknownObject(_ marker: UInt8, at offset: Int) -> ReadingError {
+  func unknownObject(_ marker: UInt8, at offset: Int) -> Failure {
     file.error(.corrupt, "marker 0x\(String(marker, radix: 16, uppercase: true)) is no known object", at: offset)
   }
 }
@@ -299,7 +299,7 @@ extension BinaryReader {
 /// Objects other than containers.
 extension BinaryReader {
   /// The value of an object other than a container.
-  private func scalar(_ object: BinaryObject) throws(ReadingError) -> PropertyListNode.Kind {
+  private func scalar(_ object: BinaryObject) throws(Failure) -> PropertyListNode.Kind {
     let content = object.content..<object.end
     let size = min(8, object.count)
     switch (object.family, object.detail) {
@@ -331,7 +331,7 @@ extension BinaryReader {
     return .real(Double(high) * 0x1p64 + Double(low))
   }
 
-  private func ascii(_ content: Range<Int>) throws(ReadingError) -> MappedString {
+  private func ascii(_ content: Range<Int>) throws(Failure) -> MappedString {
     if let offset = file.bytes[content].firstIndex(where: { $0 >= 0x80 }) {
       throw file.error(.invalidEncoding, "expected ASCII in a string", at: offset)
     }

@@ -26,12 +26,12 @@ package enum PropertyListReader {
   ///
   /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
-  /// - Throws: ``ReadingError`` with the first fault.
+  /// - Throws: ``Failure`` with the first fault.
   /// - Complexity: linear in the size of the file.
-  package static func read(_ source: SourceText) throws(ReadingError) -> PropertyListDocument {
+  package static func read(_ source: SourceText) throws(Failure) -> PropertyListDocument {
     guard source.bytes.count <= Limit.listBytes.value else {
-      throw ReadingError(
-        .inputTooLarge, "the file has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
+      throw Failure(
+        PropertyListFault.inputTooLarge, "the file has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     if source.bytes.starts(with: BinaryReader.signature) {
       return try BinaryReader.read(SourceText(name: source.name, bytes: source.bytes, origin: .binary))
@@ -46,19 +46,19 @@ package enum PropertyListReader {
 /// Recognises other formats than readable property lists, so that the error can name them.
 enum ForeignFormat {
   /// The error for a text that does not begin like XML, or `nil` if it does.
-  static func error(for source: SourceText) -> ReadingError? {
+  static func error(for source: SourceText) -> Failure? {
     var cursor = ByteCursor(source.bytes)
     cursor.skipBlanks()
     let place = SourceRange(cursor.offset, min(cursor.offset + 1, source.bytes.count))
     if beginsAsXML(cursor) { return nil }
     if cursor.matches("bplist") {
-      return ReadingError(
-        .unknownFormat, "this version of binary property lists is not supported; expected 'bplist00'",
+      return Failure(
+        PropertyListFault.unknownFormat, "this version of binary property lists is not supported; expected 'bplist00'",
         at: place, in: source)
     }
     if beginsAsOpenStep(cursor) {
-      return ReadingError(
-        .openStepFormat,
+      return Failure(
+        PropertyListFault.openStepFormat,
         "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'", at: place,
         in: source)
     }
@@ -108,30 +108,6 @@ enum ForeignFormat {
   }
 }
 
-/// The reason why a file or a text could not be read.
-public struct ReadingError: Error, Hashable, Sendable {
-  /// The fault and its place, with a repair if there is an obvious one and the file can be changed.
-  public let finding: Finding
-
-  /// The text that the ranges of the finding refer to; UTF-16 input is transcoded to UTF-8.
-  package let source: SourceText
-
-  /// Makes an error from its parts.
-  package init(_ finding: Finding, in source: SourceText) {
-    self.finding = (source.isEditable ? finding : finding.withoutFixIts).located(in: source)
-    self.source = source
-  }
-
-  /// Makes the error for a fault.
-  init(
-    _ fault: PropertyListFault, _ message: String, at range: SourceRange, in source: SourceText,
-    notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = []
-  ) {
-    self.init(
-      Finding(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
-  }
-}
-
 /// The faults of a file; the raw value is the stable identifier of the finding.
 package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
@@ -144,9 +120,7 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // XML.
   case syntax = "plist-syntax"
   case truncated = "plist-truncated"
-  case bareLessThan = "bare-less-than"
-  case bareAmpersand = "bare-ampersand"
-  case undefinedEntity = "undefined-entity"
+  case escaping = "plist-xml-escaping"
   case unknownElement = "unknown-element"
   case misplacedElement = "misplaced-element"
   case mismatchedTag = "mismatched-tag"
@@ -177,9 +151,7 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
     case .invalidEncoding: "The bytes do not fit the encoding that the file declares or must have."
     case .syntax: "The markup is broken."
     case .truncated: "The file ends too early."
-    case .bareLessThan: "A text contains '<', which must be written '&lt;'."
-    case .bareAmpersand: "A text contains '&', which must be written '&amp;'."
-    case .undefinedEntity: "Property lists have no entity of this name."
+    case .escaping: "A text contains '<' or '&', which must be written '&lt;' or '&amp;', or an unknown entity."
     case .unknownElement: "Property lists have no element of this name."
     case .misplacedElement: "An element is where it is not allowed."
     case .mismatchedTag: "A closing tag has no matching opening tag."

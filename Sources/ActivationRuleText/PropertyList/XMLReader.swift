@@ -18,7 +18,7 @@ struct XMLReader {
   }
 
   /// Reads a whole text, which must be valid UTF-8.
-  static func read(_ source: SourceText) throws(ReadingError) -> PropertyListDocument {
+  static func read(_ source: SourceText) throws(Failure) -> PropertyListDocument {
     var reader = XMLReader(source)
     return PropertyListDocument(format: .xml, root: try reader.readDocument(), source: source)
   }
@@ -26,7 +26,7 @@ struct XMLReader {
   /// Reads the whole text.
   ///
   /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value | { key , value } ) ;`
-  private mutating func readDocument() throws(ReadingError) -> PropertyListNode {
+  private mutating func readDocument() throws(Failure) -> PropertyListNode {
     try scanner.skipProlog()
     if scanner.cursor.current == "<", scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue {
       let tag = try scanner.readOpeningTag()
@@ -43,7 +43,7 @@ struct XMLReader {
   }
 
   /// Reads the end of the wrapper and checks that nothing follows.
-  private mutating func readEnd() throws(ReadingError) {
+  private mutating func readEnd() throws(Failure) {
     if let wrapper {
       try scanner.skipMiscellaneous()
       guard scanner.cursor.current != nil else { throw scanner.unclosed(wrapper) }
@@ -54,7 +54,7 @@ struct XMLReader {
     if scanner.cursor.current != nil { throw contentAfterRoot() }
   }
 
-  private func contentAfterRoot() -> ReadingError {
+  private func contentAfterRoot() -> Failure {
     let offset = scanner.cursor.offset
     return scanner.error(
       .contentAfterRoot, "expected nothing after the outermost value, found \(scanner.describeCurrent())",
@@ -62,7 +62,7 @@ struct XMLReader {
   }
 
   /// Reads the next opening or closing tag and its content.
-  private mutating func readNext() throws(ReadingError) {
+  private mutating func readNext() throws(Failure) {
     try scanner.skipMiscellaneous()
     let offset = scanner.cursor.offset
     guard let byte = scanner.cursor.current else { return try endFragment() }
@@ -78,17 +78,17 @@ struct XMLReader {
   }
 
   /// Closes the dictionary of a fragment at the end of the text, where nothing else may be open.
-  private mutating func endFragment() throws(ReadingError) {
+  private mutating func endFragment() throws(Failure) {
     guard isFragment, tags.isEmpty else { throw endOfFile }
     if let pending = builder.pendingKey { throw missingValue(of: pending) }
     builder.close(at: scanner.cursor.offset)
   }
 
-  private func missingValue(of pending: TreeBuilder.PendingKey) -> ReadingError {
+  private func missingValue(of pending: TreeBuilder.PendingKey) -> Failure {
     scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
   }
 
-  private var endOfFile: ReadingError {
+  private var endOfFile: Failure {
     if let tag = tags.last ?? wrapper { return scanner.unclosed(tag) }
     return scanner.error(
       .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
@@ -97,7 +97,7 @@ struct XMLReader {
   /// Reads an element; of a container, only its opening tag.
   ///
   /// Grammar: `element = array | dictionary | key | scalar ;`
-  private mutating func readElement() throws(ReadingError) {
+  private mutating func readElement() throws(Failure) {
     // Check the name before the attributes: if the file is not a property list, the name is the better error.
     let name = scanner.nameAhead
     let element = XMLElement(rawValue: scanner.text(name))
@@ -124,7 +124,7 @@ struct XMLReader {
     }
   }
 
-  private func unknownElement(_ range: Range<Int>) -> ReadingError {
+  private func unknownElement(_ range: Range<Int>) -> Failure {
     let name = scanner.text(range)
     let hint = XMLElement(rawValue: name.lowercased()).map { "; expected '<\($0.rawValue)>', since case matters" }
     return scanner.error(
@@ -132,7 +132,7 @@ struct XMLReader {
       at: SourceRange(range.lowerBound - 1, range.upperBound))
   }
 
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag) throws(ReadingError) {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag) throws(Failure) {
     guard builder.depth < Limit.listNesting.value else {
       throw scanner.error(
         .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
@@ -146,7 +146,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func closeContainer() throws(ReadingError) {
+  private mutating func closeContainer() throws(Failure) {
     let offset = scanner.cursor.offset
     if let pending = builder.pendingKey, scanner.cursor.matches("</dict") {
       throw missingValue(of: pending)
@@ -164,7 +164,7 @@ struct XMLReader {
   }
 
   /// Reads the closing tag of an element.
-  mutating func readClosingTag(of tag: XMLScanner.Tag) throws(ReadingError) {
+  mutating func readClosingTag(of tag: XMLScanner.Tag) throws(Failure) {
     let start = scanner.cursor.offset
     let name = try scanner.readClosingTag()
     guard scanner.cursor.bytes[name] != scanner.cursor.bytes[tag.name] else { return }
@@ -185,7 +185,7 @@ enum XMLElement: String {
 /// The alternation of keys and values in a dictionary.
 extension XMLReader {
   /// Reads `<key> … </key>`.
-  mutating func readKey(_ tag: XMLScanner.Tag) throws(ReadingError) {
+  mutating func readKey(_ tag: XMLScanner.Tag) throws(Failure) {
     guard builder.shape == .dictionary else {
       throw scanner.error(.misplacedElement, "'<key>' is allowed only in a dictionary", at: tag.range)
     }
@@ -200,7 +200,7 @@ extension XMLReader {
   }
 
   /// Checks that a value in a dictionary has a key.
-  func requireKey(before tag: XMLScanner.Tag) throws(ReadingError) {
+  func requireKey(before tag: XMLScanner.Tag) throws(Failure) {
     guard builder.shape == .dictionary, builder.pendingKey == nil else { return }
     throw scanner.error(
       .missingKey, "expected '<key>' before a value of a dictionary, found '<\(scanner.text(tag.name))>'",
@@ -211,14 +211,14 @@ extension XMLReader {
 /// Elements with text content.
 extension XMLReader {
   /// Reads a string, number, date, data or Boolean, whose opening tag has been read.
-  mutating func readScalar(_ element: XMLElement, _ tag: XMLScanner.Tag) throws(ReadingError) {
+  mutating func readScalar(_ element: XMLElement, _ tag: XMLScanner.Tag) throws(Failure) {
     let text = try scanner.readText(of: tag)
     let kind = try kind(of: element, text)
     if !tag.isEmpty { try readClosingTag(of: tag) }
     builder.add(kind, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
   }
 
-  private func kind(of element: XMLElement, _ text: MappedString) throws(ReadingError) -> PropertyListNode.Kind {
+  private func kind(of element: XMLElement, _ text: MappedString) throws(Failure) -> PropertyListNode.Kind {
     let bytes = Array(text.text.utf8)[...].trimmingMarkupBlanks
     switch element {
     case .integer:
@@ -243,7 +243,7 @@ extension XMLReader {
     }
   }
 
-  private func data(_ text: MappedString) throws(ReadingError) -> [UInt8] {
+  private func data(_ text: MappedString) throws(Failure) -> [UInt8] {
     switch Base64.decode(Array(text.text.utf8)) {
     case .bytes(let bytes): return bytes
     case .incomplete:
@@ -258,7 +258,7 @@ extension XMLReader {
   }
 
   /// The error for a text that does not fit its element; it points at the text without surrounding whitespace.
-  private func invalid(_ text: MappedString, _ found: ArraySlice<UInt8>, _ expected: String) -> ReadingError {
+  private func invalid(_ text: MappedString, _ found: ArraySlice<UInt8>, _ expected: String) -> Failure {
     if found.isEmpty {
       return scanner.error(
         .invalidValue, "expected \(expected), found nothing", at: SourceRange(at: scanner.cursor.offset))
@@ -289,7 +289,7 @@ package enum XMLEncoding {
   /// The text as valid UTF-8.
   ///
   /// - Throws: ``PropertyListFault/unsupportedEncoding`` and ``PropertyListFault/invalidEncoding``.
-  static func decode(_ source: SourceText) throws(ReadingError) -> SourceText {
+  static func decode(_ source: SourceText) throws(Failure) -> SourceText {
     switch family(of: source.bytes) {
     case .utf32:
       throw unsupported("UTF-32", at: SourceRange(0, 4), in: source)
@@ -297,8 +297,8 @@ package enum XMLEncoding {
       let bytes = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
       let text = SourceText(name: source.name, bytes: bytes, origin: .decoded)
       if let offset = bytes[...].place(of: Array("\u{FFFD}".utf8)) {
-        throw ReadingError(
-          .invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
+        throw Failure(
+          PropertyListFault.invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
           at: SourceRange(offset, offset + 3), in: text)
       }
       return text
@@ -317,7 +317,7 @@ package enum XMLEncoding {
     bytes.replaceSubrange(range.lowerBound...range.upperBound, with: name + [bytes[range.upperBound]] + blanks)
   }
 
-  private static func decodeBytes(_ source: SourceText) throws(ReadingError) -> SourceText {
+  private static func decodeBytes(_ source: SourceText) throws(Failure) -> SourceText {
     if let range = declaredEncoding(in: source.bytes) {
       let declared = source.bytes[range].text
       let place = SourceRange(range.lowerBound, range.upperBound)
@@ -328,8 +328,9 @@ package enum XMLEncoding {
         let origin = bytes == source.bytes ? source.origin : .decoded
         return SourceText(name: source.name, bytes: bytes, origin: origin)
       case "utf-16", "utf-16be", "utf-16le", "utf16":
-        throw ReadingError(
-          .invalidEncoding, "the file declares '\(declared)', but is written in single bytes", at: place, in: source)
+        throw Failure(
+          PropertyListFault.invalidEncoding, "the file declares '\(declared)', but is written in single bytes",
+          at: place, in: source)
       default: throw unsupported(declared, at: place, in: source)
       }
     }
@@ -340,16 +341,18 @@ package enum XMLEncoding {
   /// Checks that a text is UTF-8.
   ///
   /// - Throws: ``PropertyListFault/invalidEncoding`` at the first byte that is not.
-  static func requireUTF8(_ source: SourceText) throws(ReadingError) {
+  static func requireUTF8(_ source: SourceText) throws(Failure) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     let hex = String(source.bytes[offset], radix: 16, uppercase: true)
-    throw ReadingError(
-      .invalidEncoding, "byte 0x\(hex) is not valid UTF-8 here", at: SourceRange(offset, offset + 1), in: source)
+    throw Failure(
+      PropertyListFault.invalidEncoding, "byte 0x\(hex) is not valid UTF-8 here", at: SourceRange(offset, offset + 1),
+      in: source)
   }
 
-  private static func unsupported(_ name: String, at range: SourceRange, in source: SourceText) -> ReadingError {
-    ReadingError(
-      .unsupportedEncoding, "encoding '\(name)' is not supported; expected UTF-8 or UTF-16", at: range, in: source)
+  private static func unsupported(_ name: String, at range: SourceRange, in source: SourceText) -> Failure {
+    Failure(
+      PropertyListFault.unsupportedEncoding, "encoding '\(name)' is not supported; expected UTF-8 or UTF-16", at: range,
+      in: source)
   }
 
   /// The bytes of the encoding's name in `<?xml … encoding="name"?>` at the start of the text.

@@ -25,13 +25,13 @@ struct XMLScanner {
   func error(
     _ fault: PropertyListFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
     fixIts: [Finding.FixIt] = []
-  ) -> ReadingError {
+  ) -> Failure {
     if let marker = conflictMarker(at: range.lowerBound) {
-      return ReadingError(
+      return Failure(
         PropertyListFault.syntax, "'\(marker)' is a merge conflict marker; resolve the conflict first", at: range,
         in: source)
     }
-    return ReadingError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
+    return Failure(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
   }
 
   /// The marker of git with which the line of an offset begins.
@@ -41,19 +41,19 @@ struct XMLScanner {
   }
 
   /// The error for a text that ends inside a construct that began at an offset.
-  func unfinished(_ what: String, from start: Int) -> ReadingError {
+  func unfinished(_ what: String, from start: Int) -> Failure {
     error(
       .truncated, "\(what) is not closed before the end of the file", at: SourceRange(at: cursor.bytes.count),
       notes: [.init("\(what) begins here", at: SourceRange(start, start + 1))])
   }
 
   /// Skips whitespace, comments and processing instructions.
-  mutating func skipMiscellaneous() throws(ReadingError) {
+  mutating func skipMiscellaneous() throws(Failure) {
     repeat { cursor.skipBlanks() } while try skipRemark()
   }
 
   /// Skips a comment or processing instruction; false at anything else.
-  private mutating func skipRemark() throws(ReadingError) -> Bool {
+  private mutating func skipRemark() throws(Failure) -> Bool {
     if cursor.matches("<!--") {
       cursor.offset = try end(of: "a comment", "-->", behind: 4) + 3
     } else if cursor.matches("<?") {
@@ -65,7 +65,7 @@ struct XMLScanner {
   }
 
   /// The offset of the mark that ends a construct, whose beginning of some bytes is at the cursor.
-  private func end(of what: String, _ mark: String, behind length: Int) throws(ReadingError) -> Int {
+  private func end(of what: String, _ mark: String, behind length: Int) throws(Failure) -> Int {
     var ahead = cursor
     ahead.offset += length
     guard let end = ahead.find(mark) else { throw unfinished(what, from: cursor.offset) }
@@ -82,7 +82,7 @@ struct XMLScanner {
   }
 
   /// Reads an opening or empty tag, with the cursor at its `<`; attributes are skipped.
-  mutating func readOpeningTag() throws(ReadingError) -> Tag {
+  mutating func readOpeningTag() throws(Failure) -> Tag {
     let start = cursor.offset
     cursor.offset += 1
     let nameStart = cursor.offset
@@ -108,7 +108,7 @@ struct XMLScanner {
   }
 
   /// The error for a tag that does not end at the cursor.
-  private func badTag(_ tag: String, from start: Int) -> ReadingError {
+  private func badTag(_ tag: String, from start: Int) -> Failure {
     if cursor.current == nil { return unfinished("the tag '\(tag)'", from: start) }
     return error(
       .syntax, "expected '>' in the tag '\(tag)', found \(describeCurrent())",
@@ -116,7 +116,7 @@ struct XMLScanner {
   }
 
   /// Reads a closing tag and returns the bytes of its name; the cursor is at its `</`.
-  mutating func readClosingTag() throws(ReadingError) -> Range<Int> {
+  mutating func readClosingTag() throws(Failure) -> Range<Int> {
     let start = cursor.offset
     cursor.offset += 2
     let nameStart = cursor.offset
@@ -143,7 +143,7 @@ extension XMLScanner {
   /// Skips the XML declaration, comments, processing instructions and document type declarations.
   ///
   /// Nothing in these is read: no file is fetched, and entities declared here stay undefined.
-  mutating func skipProlog() throws(ReadingError) {
+  mutating func skipProlog() throws(Failure) {
     try skipMiscellaneous()
     while cursor.matches("<!DOCTYPE") {
       try skipDocumentType()
@@ -152,7 +152,7 @@ extension XMLScanner {
   }
 
   /// Skips `<!DOCTYPE … [ … ]>`.
-  private mutating func skipDocumentType() throws(ReadingError) {
+  private mutating func skipDocumentType() throws(Failure) {
     let start = cursor.offset
     var isInSubset = false
     cursor.offset += 1
@@ -169,7 +169,7 @@ extension XMLScanner {
     throw unfinished("the document type declaration", from: start)
   }
 
-  private mutating func skipQuoted(_ quote: UInt8) throws(ReadingError) {
+  private mutating func skipQuoted(_ quote: UInt8) throws(Failure) {
     let start = cursor.offset
     cursor.offset += 1
     while let byte = cursor.current, byte != quote { cursor.offset += 1 }
@@ -179,7 +179,7 @@ extension XMLScanner {
 
 extension XMLScanner {
   /// Reads the text of an element up to its closing tag, and stops there; references are resolved, comments left out.
-  mutating func readText(of tag: Tag) throws(ReadingError) -> MappedString {
+  mutating func readText(of tag: Tag) throws(Failure) -> MappedString {
     let start = cursor.offset
     // Nearly all texts are plain.
     if !tag.isEmpty { skipPlainText() }
@@ -193,7 +193,7 @@ extension XMLScanner {
   }
 
   /// Reads the next piece of a text.
-  private mutating func readPiece(of tag: Tag, into text: inout MappedText) throws(ReadingError) {
+  private mutating func readPiece(of tag: Tag, into text: inout MappedText) throws(Failure) {
     let start = cursor.offset
     switch cursor.current {
     case nil: throw unclosed(tag)
@@ -225,7 +225,7 @@ extension XMLScanner {
   }
 
   /// Reads `<![CDATA[ … ]]>`.
-  private mutating func readCharacterData(into text: inout MappedText) throws(ReadingError) {
+  private mutating func readCharacterData(into text: inout MappedText) throws(Failure) {
     let end = try end(of: "a CDATA section", "]]>", behind: 9)
     cursor.offset += 9
     while cursor.offset < end {
@@ -238,7 +238,7 @@ extension XMLScanner {
   }
 
   /// The error for an element that is still open at the end of the file.
-  func unclosed(_ tag: Tag) -> ReadingError {
+  func unclosed(_ tag: Tag) -> Failure {
     error(
       .truncated, "expected '</\(text(tag.name))>', found the end of the file",
       at: SourceRange(at: cursor.bytes.count),
@@ -246,7 +246,7 @@ extension XMLScanner {
   }
 
   /// The error for a `<` in text: a forgotten closing tag if an element follows, otherwise an unescaped operator.
-  private func markupError(in tag: Tag) -> ReadingError {
+  private func markupError(in tag: Tag) -> Failure {
     let name = text(nameAhead)
     let place = SourceRange(cursor.offset, cursor.offset + 1)
     if XMLElement(rawValue: name) != nil {
@@ -255,10 +255,10 @@ extension XMLScanner {
         notes: [.init("'<\(text(tag.name))>' is opened here", at: tag.range)])
     }
     if cursor.bytes[cursor.offset...].starts(with: "<%".utf8) {
-      return error(.bareLessThan, "'<%' begins a placeholder of a template; lint the list that it becomes", at: place)
+      return error(.escaping, "'<%' begins a placeholder of a template; lint the list that it becomes", at: place)
     }
     return error(
-      .bareLessThan, "'<' must be written '&lt;' in a text", at: place,
+      .escaping, "'<' must be written '&lt;' in a text", at: place,
       fixIts: [.init("write '&lt;'", replacing: place, with: "&lt;")])
   }
 }
@@ -269,12 +269,12 @@ extension XMLScanner {
   private static let longestReference = 64
 
   /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`; the cursor is at the `&`.
-  private mutating func readReference() throws(ReadingError) -> Unicode.Scalar {
+  private mutating func readReference() throws(Failure) -> Unicode.Scalar {
     let start = cursor.offset
     guard let end = referenceEnd() else {
       let place = SourceRange(start, start + 1)
       throw error(
-        .bareAmpersand, "'&' must be written '&amp;' in a text", at: place,
+        .escaping, "'&' must be written '&amp;' in a text", at: place,
         fixIts: [.init("write '&amp;'", replacing: place, with: "&amp;")])
     }
     let name = text(start + 1..<end - 1)
@@ -283,7 +283,7 @@ extension XMLScanner {
         throw error(.syntax, "'&\(name);' is the number of no character", at: SourceRange(start, end))
       }
       throw error(
-        .undefinedEntity,
+        .escaping,
         "entity '&\(name);' is not defined; expected '&lt;', '&gt;', '&amp;', '&apos;' or '&quot;'",
         at: SourceRange(start, end))
     }

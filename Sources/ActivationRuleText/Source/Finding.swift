@@ -147,11 +147,6 @@ extension Finding: CustomStringConvertible {
   }
 }
 
-extension ReadingError: CustomStringConvertible {
-  /// The error on one line, with its place but without the bytes of the file.
-  public var description: String { finding.located(in: source).description }
-}
-
 /// Lays out findings for people: `path:line:column: severity: message [id]`, the line, and a caret.
 package enum FindingRenderer {
   /// The longest part of a source line that is shown, in bytes; the caret is always within it.

@@ -35,7 +35,7 @@ struct PayloadImportErrorTests {
   @Test("say what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: ReadingError.self) { try PayloadImport(reading: marked.source) }
+    let error = try #require(throws: Failure.self) { try PayloadImport(reading: marked.source) }
     #expect(error.finding.id == row.id)
     #expect(error.finding.message == row.message)
     #expect(error.finding.severity == .error)
@@ -46,9 +46,9 @@ struct PayloadImportErrorTests {
   @Test("show the line")
   func rendering() throws {
     let source = SourceText(name: "paste.txt", text: "public.url\nit has public.jpeg inside\n")
-    let error = try #require(throws: ReadingError.self) { try PayloadImport(reading: source) }
+    let error = try #require(throws: Failure.self) { try PayloadImport(reading: source) }
     #expect(
-      FindingRenderer.render(error.finding, in: error.source) == """
+      error.rows.text == """
         paste.txt:2:1: error: \(Self.form) [import-unknown-form]
         2 | it has public.jpeg inside
           | ^~~~~~~~~~~~~~~~~~~~~~~~~
@@ -77,7 +77,7 @@ struct PayloadImportErrorTests {
 
   /// What is wrong with a text; the error itself holds the text, which an expectation would print byte by byte.
   private static func fault(_ source: SourceText) -> String? {
-    do throws(ReadingError) {
+    do throws(Failure) {
       _ = try PayloadImport(reading: source)
       return nil
     } catch {

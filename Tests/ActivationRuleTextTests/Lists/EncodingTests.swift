@@ -61,7 +61,7 @@ struct EncodingTests {
     let finding = try complaint(Array("<string>é".utf8) + bytes + Array("</string>".utf8))
     #expect(finding.id == "invalid-encoding")
     #expect(finding.range.lowerBound == 10)
-    let json = try #require(throws: ReadingError.self) {
+    let json = try #require(throws: Failure.self) {
       try JSONReader.read(.init(name: "test", bytes: Array("\"é".utf8) + bytes + Array("\"".utf8)))
     }
     #expect(json.finding.range.lowerBound == 3)

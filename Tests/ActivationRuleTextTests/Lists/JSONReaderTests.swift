@@ -78,7 +78,7 @@ struct JSONErrorTests {
   @Test("says what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: ReadingError.self) { try JSONReader.read(marked.source) }
+    let error = try #require(throws: Failure.self) { try JSONReader.read(marked.source) }
     expect(row, error, marked)
   }
 }

@@ -1,5 +1,3 @@
-package import ActivationRuleText
-
 /// The faults of a suite; the raw value is the stable identifier of the finding.
 package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that is not closed on its line.
@@ -32,34 +30,4 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case invalidPresets = "suite-invalid-presets"
   /// A skipped case without a reason.
   case missingReason = "suite-missing-reason"
-}
-
-/// Why a suite cannot be run: all its faults.
-package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// All faults, in the order of the text; never empty.
-  package let findings: [Finding]
-  /// The text that the ranges of the findings point into.
-  package let source: SourceText
-  /// Messages about other texts, such as a payload's file.
-  let details: [[TextRow]]
-
-  init(_ findings: [Finding], details: [[TextRow]] = [], in source: SourceText) {
-    (self.findings, self.details, self.source) = (findings, details, source)
-  }
-
-  /// All faults, in the form `path:line:column: error: …`, each with the line and a caret.
-  ///
-  /// Only the first of very many faults are shown; ``findings`` contains all of them.
-  package var description: String { rows.text }
-
-  /// The faults in rows.
-  package var rows: [TextRow] {
-    let shown = findings.prefix(Self.shownCount)
-    let rest = findings.count - shown.count
-    return shown.flatMap { FindingRenderer.rows($0, in: source) } + details.prefix(Self.shownCount).joined()
-      + (rest > 0 ? [.headline("\(source.name): error: \(rest) more faults in this suite")] : [])
-  }
-
-  /// The maximum number of faults to show; a text with more is not a suite.
-  private static let shownCount = 50
 }

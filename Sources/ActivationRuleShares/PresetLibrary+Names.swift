@@ -1,0 +1,26 @@
+package import ActivationRuleText
+package import ActivationRuleTypes
+
+extension PresetLibrary {
+  /// The preset with an id, for callers that require it.
+  package func preset(_ id: String) throws(Failure) -> HostPreset {
+    if let preset = self[id: id] { return preset }
+    throw Failure(.usage, "there is no preset '\(id)'\(EditDistance.question(suggestions(for: id)))")
+  }
+
+  /// The preset with an id, if rules are evaluated on it.
+  package func presetForRules(_ id: String) throws(Failure) -> HostPreset {
+    let preset = try preset(id)
+    guard !preset.isHandlerSide else {
+      throw Failure(.usage, "'\(id)' is what an extension's code receives, not what its rule is asked about")
+    }
+    return preset
+  }
+
+  /// The shares for rules of the hosts with a name on a platform.
+  package func shares(ofHost name: String, on platform: Platform) throws(Failure) -> [HostPreset] {
+    let presets = name.isEmpty ? [] : presets(ofHost: name, on: platform)
+    guard presets.isEmpty else { return presets }
+    throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(suggestions(forHost: name)))")
+  }
+}

@@ -1,0 +1,157 @@
+/// Why an input cannot be read or changed, or a question cannot be answered: one fault, with its place if a text has it.
+public struct Failure: Error, Hashable, Sendable {
+  /// The cause of a failure.
+  public enum Kind: String, Hashable, Sendable {
+    /// There is nothing at a path.
+    case missing
+    /// The rule or another input cannot be read, written or understood.
+    case unreadable
+    /// A file could be read, but cannot be changed.
+    case unchangeable
+    /// There is no extension at a path, or none of the name.
+    case noExtension = "no-extension"
+    /// There are several extensions, and one is needed.
+    case several
+    /// The question is wrong.
+    case usage
+    /// A line of `batch` is not JSON.
+    case badJSON = "bad-json"
+    /// A line of `batch` is not an object.
+    case notAnObject = "not-an-object"
+    /// A request lacks a field.
+    case missingField = "missing-field"
+    /// A field of a request has a wrong value.
+    case invalidField = "invalid-field"
+    /// A request does not describe a payload.
+    case invalidPayload = "invalid-payload"
+    /// A request has an unknown operation.
+    case unknownOperation = "unknown-op"
+    /// A request has an unknown option.
+    case unknownOption = "unknown-option"
+    /// A line of `batch` is longer than the limit.
+    case lineTooLong = "line-too-long"
+  }
+
+  /// The cause.
+  public package(set) var kind: Kind
+  /// The fault, with a repair if there is an obvious one and the file can be changed.
+  public private(set) var finding: Finding
+  /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault. UTF-16 input is
+  /// transcoded to UTF-8.
+  package private(set) var source: SourceText?
+  /// The path of the file at fault, if there is one.
+  package var path: String?
+  /// The position of the word that caused it, if it came from words.
+  package private(set) var word: Int?
+  /// The rows below the message, such as a corrected command line.
+  package private(set) var rest: [TextRow] = []
+  /// Further faults of the same text.
+  package private(set) var others: [Failure] = []
+
+  /// Makes a failure of a whole input, or of the question.
+  package init(_ kind: Kind, _ message: String, path: String? = nil, rest: [TextRow] = []) {
+    self.init(Finding(kind.code, .error, message, at: .none), kind)
+    (self.path, self.rest) = (path, rest)
+  }
+
+  /// Makes a failure for a fault at a place.
+  ///
+  /// - Parameter source: the text of the place, if it is known already.
+  package init(_ finding: Finding, _ kind: Kind = .unreadable, in source: SourceText? = nil) {
+    (self.kind, self.finding) = (kind, finding)
+    if let source { self = self.in(source) }
+  }
+
+  /// Makes a failure for a fault with an identifier of its own at a place.
+  package init(
+    _ fault: some RawRepresentable<String>, _ message: String, at range: SourceRange, in source: SourceText? = nil,
+    notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = []
+  ) {
+    self.init(Finding(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
+  }
+
+  /// Makes a failure of several faults of a text; the first of them is its own.
+  package init?(all findings: [Finding], others: [Failure] = [], in source: SourceText) {
+    guard let first = findings.first else { return nil }
+    self.init(first, in: source)
+    self.others = findings.dropFirst().map { Failure($0, in: source) } + others
+  }
+
+  /// The failure of a wrong question, with a corrected command line.
+  package static func usage(_ message: String, _ command: String? = nil) -> Failure {
+    Failure(.usage, message, rest: command.map { [TextRow(head: "  ", command: $0)] } ?? [])
+  }
+
+  /// The failure of a file above the limit.
+  package static func tooLarge(_ path: String) -> Failure {
+    Failure(.unreadable, "'\(path)' has more than \(Limit.fileBytes.value) bytes, the most that are read")
+  }
+
+  /// The same failure with the text of its place.
+  package func `in`(_ source: SourceText) -> Failure {
+    var copy = self
+    copy.finding = (source.isEditable ? finding : finding.withoutFixIts).located(in: source)
+    copy.source = source
+    return copy
+  }
+
+  /// The same failure of another finding at the same place.
+  package func with(_ finding: Finding) -> Failure {
+    var copy = self
+    copy.finding = finding
+    return source.map { copy.in($0) } ?? copy
+  }
+
+  /// The same failure of the file at a path.
+  package func at(_ path: String?) -> Failure {
+    var copy = self
+    copy.path = path ?? self.path
+    return copy
+  }
+
+  /// The same failure with the position of a word, unless it already has one.
+  package func about(_ word: Int?) -> Failure {
+    var copy = self
+    copy.word = self.word ?? word
+    return copy
+  }
+
+  /// The message in one phrase, without its place.
+  package var message: String { VisibleText.line(finding.message) }
+
+  /// The message with the corrected command line, if there is one.
+  package var phrase: String {
+    ([message] + rest.filter { $0.kind == .command }.map { $0.body }).joined(separator: " ")
+  }
+
+  /// The failure in rows: `path:line:column: error: …`, the line, and a caret, if it has a place.
+  package var rows: [TextRow] {
+    let own = source.map { FindingRenderer.rows(finding, in: $0) } ?? [.remark("error: \(message)")]
+    // A text with more faults is something else.
+    let shown = others.prefix(49)
+    let more = others.count - shown.count
+    return own + rest + shown.flatMap { $0.rows }
+      + (more > 0 ? [.headline("\(fileName): error: \(more) more faults in this text")] : [])
+  }
+
+  /// The path of the file at fault, or the name of its text; empty if neither is known.
+  package var fileName: String { path ?? source?.name ?? "" }
+
+  /// Whether it has a place in a text.
+  package var isPlaced: Bool { source != nil }
+}
+
+extension Failure: CustomStringConvertible {
+  /// The message; with a place as `path:line:column: error: …`, the line, and a caret.
+  public var description: String { isPlaced ? rows.text.trimmingBlanks() : phrase }
+}
+
+extension Failure.Kind {
+  /// The stable code of the cause in JSON.
+  package var code: String {
+    switch self {
+    case .missing, .noExtension, .several: Self.unreadable.rawValue
+    default: rawValue
+    }
+  }
+}
