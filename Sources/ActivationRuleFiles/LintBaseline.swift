@@ -77,13 +77,13 @@ package struct LintBaseline {
 
 /// The rules of a built product, for comparison with those of the source.
 package struct LintProduct {
-  private let rules: [LoadedRule]
+  private let rules: [Extension]
   private let path: String
 
   /// Reads the rules of a product.
   package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(Failure) {
     self.path = path
-    var rules: [LoadedRule] = []
+    var rules: [Extension] = []
     for outcome in try source.load(path: path, console) {
       switch outcome {
       case .success(let rule): rules.append(rule)

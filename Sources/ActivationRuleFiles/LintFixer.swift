@@ -11,7 +11,7 @@ package import ActivationRuleText
 /// kind, or if a rule that is shown for anything has another verdict about a known share.
 package struct LintFixer {
   package let engine: LintEngine
-  package let surroundings: LintEngine.Surroundings
+  package let surroundings: Surroundings
   package let path: String
   package let baseline: LintBaseline?
   /// Whether to make repairs that change the verdicts of a working rule.
@@ -20,7 +20,7 @@ package struct LintFixer {
   private let chosen: @Sendable (Finding) -> Bool
 
   package init(
-    engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil,
+    engine: LintEngine, surroundings: Surroundings, path: String, baseline: LintBaseline? = nil,
     changesVerdicts: Bool = false, chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) {
     (self.engine, self.surroundings, self.path, self.baseline) = (engine, surroundings, path, baseline)
@@ -169,7 +169,7 @@ package struct LintFixer {
 
   /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
   private func errors(in text: Document) throws(Failure) -> Set<String> {
-    let found = try engine.unconfigured.findings(in: text, surroundings).findings
+    let found = try LintEngine().findings(in: text, surroundings).findings
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }

@@ -183,9 +183,10 @@ private struct LintedFiles {
     places = found.places
   }
 
-  func surroundings(of target: Project.Place, _ source: SourceText) -> LintEngine.Surroundings {
-    var surroundings = LintEngine.Surroundings(
-      containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
+  func surroundings(of target: Project.Place, _ source: SourceText) -> Surroundings {
+    var surroundings = rules.surroundings
+    surroundings.containingApp = target.app.flatMap { rules.app($0, SilentConsole())?.root }
+    surroundings.isNamed = target.isNamed
     surroundings.project = rules.project(around: source, in: target.folder)
     return surroundings
   }

@@ -5,7 +5,7 @@ package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The outcome of reading a place where a rule was expected.
-package typealias RuleOutcome = Result<LoadedRule, Failure>
+package typealias RuleOutcome = Result<Extension, Failure>
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
@@ -36,21 +36,19 @@ package struct RuleSource {
 
   // MARK: Texts
 
-  /// Reads texts.
-  package var reader: RuleReader { RuleReader(settings: settings, isPlatformGiven: isPlatformGiven, types: types) }
+  /// What stands around a text of which nothing more is known.
+  package var surroundings: Surroundings {
+    Surroundings(types: types, settings: settings, isPlatformGiven: isPlatformGiven)
+  }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
-  package func load(text: String) throws(Failure) -> LoadedRule {
+  package func load(text: String) throws(Failure) -> Extension {
     try rules(in: SourceText(name: Document.givenText, text: text))[0]
   }
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
-  package func rules(in source: SourceText) throws(Failure) -> [LoadedRule] { try rules(in: Document(source)) }
-
-  private func rules(
-    in text: Document, containingApp: PropertyListNode? = nil, project: ProjectSurroundings = ProjectSurroundings()
-  ) throws(Failure) -> [LoadedRule] {
-    try reader.rules(in: text, containingApp: containingApp, project: project)
+  package func rules(in source: SourceText) throws(Failure) -> [Extension] {
+    try Document(source).rules(surroundings)
   }
 
   // MARK: Places
@@ -114,8 +112,9 @@ package struct RuleSource {
       let document = try documents.document(at: place.path)
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      let project = project(around: document.source, in: place.folder)
-      return try rules(in: document, containingApp: app?.root, project: project).map { .success($0) }
+      var around = surroundings
+      (around.containingApp, around.project) = (app?.root, project(around: document.source, in: place.folder))
+      return try document.rules(around).map { .success($0) }
     } catch {
       return [.failure(error.at(place.path))]
     }
@@ -182,7 +181,7 @@ package struct RuleSource {
 package enum RuleChoice {
   /// Returns the rule of the extension with a name, or the only rule.
   package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(Failure)
-    -> LoadedRule
+    -> Extension
   {
     guard let name else {
       if case .failure(let unreadable)? = outcomes.first(where: { (try? $0.get()) == nil }) { throw unreadable }
@@ -199,7 +198,7 @@ package enum RuleChoice {
 
   /// Returns the rules of the extensions with a name or bundle identifier; another one may be broken.
   static func rules(of outcomes: [RuleOutcome], named name: String, at path: String) throws(Failure)
-    -> [LoadedRule]
+    -> [Extension]
   {
     if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only }
     let rules = outcomes.compactMap { try? $0.get() }
@@ -212,7 +211,7 @@ package enum RuleChoice {
       "'\(path)' contains no extension '\(name)'\(question.isEmpty ? "; it contains \(names(of: rules))" : question)")
   }
 
-  private static func names(of rules: [LoadedRule]) -> String {
+  private static func names(of rules: [Extension]) -> String {
     rules.map { "'\($0.name ?? $0.bundleIdentifier ?? $0.path)'" }.joined(separator: ", ")
   }
 }
@@ -306,7 +305,7 @@ package enum SettingsArguments {
 
   /// Takes the platform of rules, if they agree and the arguments name none.
   package static func takePlatform(
-    of rules: [LoadedRule], _ arguments: ParsedArguments, _ settings: inout RuleSettings
+    of rules: [Extension], _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) {
     let platforms = rules.map { $0.rule.settings.platform }
     guard let first = platforms.first, !arguments.has(platform.definition.name), Set(platforms).count == 1 else {

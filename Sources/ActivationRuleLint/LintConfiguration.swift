@@ -1,3 +1,4 @@
+package import ActivationRuleModel
 package import ActivationRuleText
 
 /// A configuration file: a JSON object whose members are all optional.
@@ -51,7 +52,7 @@ package struct LintConfiguration {
   /// Returns the findings about a subject, with the requested severities.
   ///
   /// They have repairs even where the file cannot be changed, so that `--fix` can say why it does nothing.
-  package func findings(about subject: LintSubject) -> [Finding] {
+  package func findings(about subject: Extension) -> [Finding] {
     Linter.findings(about: subject, options: options).map(graded).inReportOrder
   }
 

@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleShares
@@ -10,7 +10,7 @@ package final class LintContext {
   typealias Note = Finding.Note
 
   /// The linted subject.
-  package let subject: LintSubject
+  package let subject: Extension
   /// The options of the run.
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
@@ -35,18 +35,18 @@ package final class LintContext {
   /// The number of payloads that were tried, if none of them shows the extension.
   private(set) lazy var countOfHidden = payloadsHidden(by: rule)
 
-  init(_ subject: LintSubject, _ options: LintOptions) {
+  init(_ subject: Extension, _ options: LintOptions) {
     self.subject = subject
     self.options = options
-    if case .predicate = subject.rule.value {
-      sites = RuleSites(subject.rule.predicate)
+    if case .predicate = subject.written.value {
+      sites = RuleSites(subject.written.predicate)
     } else {
       sites = RuleSites(nil)
     }
   }
 
   /// The rule.
-  var rule: ActivationRule { subject.rule }
+  var rule: ActivationRule { subject.written }
 
   /// Returns whether a preset is what an app of the platform shares today, and certain enough.
   func isAsked(_ entry: LintPresets.Ready) -> Bool {
@@ -124,7 +124,7 @@ package final class LintContext {
     case .binary: return range
     case .json: return SourceRange(range.lowerBound, min(range.lowerBound + 1, range.upperBound))
     case .xml:
-      let bytes = subject.source.bytes
+      let bytes = subject.file.bytes
       let end = bytes[min(range.lowerBound, bytes.count)...].firstIndex(of: UInt8(ascii: ">")) ?? range.upperBound
       return SourceRange(range.lowerBound, min(end + 1, range.upperBound))
     }

@@ -192,7 +192,7 @@ extension PredicateNode {
 extension LintContext {
   /// Returns a repair of the decoded text, with the escapes that the file needs at that place.
   func encoded(_ fixIt: Finding.FixIt) -> Finding.FixIt {
-    fixIt.encoded(for: subject.document?.format, in: subject.source)
+    fixIt.encoded(for: subject.document?.format, in: subject.file)
   }
 
   /// Returns a repair of a part of the predicate's text.

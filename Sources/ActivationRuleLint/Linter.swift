@@ -11,34 +11,34 @@ package enum Linter {
   ///
   /// A rule that does not parse is not checked any further. The result is deterministic. Findings have repairs only
   /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
-  package static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Finding] {
+  package static func lint(_ subject: Extension, options: LintOptions = LintOptions()) -> [Finding] {
     lint(subject, options, among: LintRules.all)
   }
 
   /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
-  package static func puzzling(_ subject: LintSubject) -> [Finding] {
+  package static func puzzling(_ subject: Extension) -> [Finding] {
     lint(subject, LintOptions(), among: LintRules.puzzling)
   }
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
-  package static func grave(_ subject: LintSubject) -> [Finding] {
+  package static func grave(_ subject: Extension) -> [Finding] {
     lint(subject, LintOptions(), among: LintRules.grave).filter { $0.severity != .info }
   }
 
   private static func lint(
-    _ subject: LintSubject, _ options: LintOptions, among rules: [LintRule]
+    _ subject: Extension, _ options: LintOptions, among rules: [LintRule]
   ) -> [Finding] {
     let found = findings(about: subject, options: options, among: rules)
-    return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
+    return subject.file.isEditable ? found : found.map { $0.withoutFixIts }
   }
 
   /// Returns the findings, with their repairs even where the file cannot be changed.
   package static func findings(
-    about subject: LintSubject, options: LintOptions, among rules: [LintRule] = LintRules.all
+    about subject: Extension, options: LintOptions, among rules: [LintRule] = LintRules.all
   ) -> [Finding] {
     var (subject, options) = (subject, options)
     options.platform = options.platform ?? subject.namedPlatform
-    if let platform = options.platform { subject.rule = subject.rule.on(platform) }
+    if let platform = options.platform { subject = subject.on(platform) }
     let context = LintContext(subject, options)
     var findings: [Finding] = []
     var reported: Set<Reported> = []
@@ -46,13 +46,13 @@ package enum Linter {
       let found = context.findings(of: rule)
       if found.isEmpty || rule.yieldsTo.contains(where: { context.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
-        var finding = context.naming(finding.sparingMarkup(in: subject.source))
+        var finding = context.naming(finding.sparingMarkup(in: subject.file))
         finding.hiddenShareCount = context.hiddenShareCount(of: finding)
         findings.append(finding)
       }
     }
     // Each place is counted from the start of a text, so that many need an index.
-    let source = findings.count > 4 ? subject.source.indexed() : subject.source
+    let source = findings.count > 4 ? subject.file.indexed() : subject.file
     return findings.inReportOrder.map { $0.located(in: source) }
   }
 
@@ -70,7 +70,7 @@ package enum Linter {
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
   package static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
     do throws(Failure) {
-      return lint(try LintSubject(reading: source), options: options)
+      return lint(try Extension(reading: source), options: options)
     } catch {
       return [error.finding]
     }
@@ -151,7 +151,7 @@ extension ActivationRule {
   /// Within a severity, findings that explain the most hidden shares come first. A rule that does not parse is not
   /// checked any further.
   public func lint(options: LintOptions = LintOptions()) -> [Finding] {
-    let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
-    return Linter.lint(subject ?? LintSubject(rule: self), options: options)
+    let subject = source.flatMap { try? Extension(reading: $0, types: types, settings: settings) }
+    return Linter.lint(subject ?? Extension(rule: self), options: options)
   }
 }

@@ -126,10 +126,8 @@ package struct ProjectRule {
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   var isAppsOwn = false
 
-  /// The name of the plug-in or the target.
-  package var name: String? { plugIn?.rawValue ?? target }
   /// What the project says about the extension.
-  package var about: ProjectTarget { ProjectTarget(platform: platform) }
+  package var about: ProjectTarget { ProjectTarget(platform: platform, name: plugIn?.rawValue ?? target) }
 
   /// The extension point, if the extension lacks a rule and needs none.
   fileprivate var pointWithoutRule: String? {

@@ -1,4 +1,4 @@
-package import ActivationRuleAnswers
+import ActivationRuleAnswers
 // A test that imports this product sees the rules and files that it asks about.
 // The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRuleFiles
@@ -14,7 +14,7 @@ public struct RuleSuite: Sendable {
   /// A rule with its cases.
   package struct Group: Sendable {
     /// The rule with everything known about it.
-    package let loaded: LoadedRule
+    package let loaded: Extension
     /// The cases in the order of the file.
     package var cases: [SuiteCase]
     /// The place where the suite names the rule.
@@ -195,7 +195,7 @@ package struct SuiteProposal {
   ///   - loaded: the rule, which can be evaluated.
   ///   - path: the path of its file, relative to the folder of the suite.
   ///   - isOnly: whether the file has no other rule.
-  package init(_ loaded: LoadedRule, path: String, isOnly: Bool) {
+  package init(_ loaded: Extension, path: String, isOnly: Bool) {
     let known = HostPreset.counted(for: loaded.rule)
     let meant = known.filter { Self.matters($0, to: loaded.rule) }.map { $0.id }
     // Where so little is known as of the Mac, what the rule is not for says nothing by itself.

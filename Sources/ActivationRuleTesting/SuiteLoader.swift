@@ -159,10 +159,10 @@ package struct SuiteLoader {
       let arguments = try arguments(words, SuiteLoader.ruleOptions)
       let loaded = try loadedRule(arguments)
       // Many secrets parse as a predicate, such as 'KEY=VALUE'.
-      if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
+      if !grounds.holds(loaded.path), loaded.isBroken || loaded.form == .text {
         let word = words.first { Paths.joined(folder, $0.text) == loaded.path }
         let message =
-          loaded.place.form == .text
+          loaded.form == .text
           ? "'\(loaded.path)' lies outside of the folder that is tested, where rules are read from property lists and "
             + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
           : outside(loaded.path, "contains no rule in a property list")
@@ -179,7 +179,7 @@ package struct SuiteLoader {
   }
 
   /// Returns the warnings about a rule.
-  private func warnings(of loaded: LoadedRule) -> [TextRow] {
+  private func warnings(of loaded: Extension) -> [TextRow] {
     if grounds.holds(loaded.path) {
       return FindingRenderer.rows(loaded.warnings, in: loaded.source)
     }
@@ -188,7 +188,7 @@ package struct SuiteLoader {
     }
   }
 
-  private func loadedRule(_ arguments: ParsedArguments) throws(Failure) -> LoadedRule {
+  private func loadedRule(_ arguments: ParsedArguments) throws(Failure) -> Extension {
     let reader = try RuleSource(arguments, SettingsArguments.settings(arguments), SilentConsole())
     let paths = arguments.positionals
     let text = try arguments.value("--rule")

@@ -20,10 +20,9 @@ extension ActivationRule {
   ) throws(Failure) {
     let bytes = Array(bytes)
     let source = SourceText(name: name, bytes: bytes)
-    var subject = try LintSubject(reading: source, settings: settings ?? RuleSettings())
-    if settings == nil, let platform = subject.namedPlatform { subject.rule = subject.rule.on(platform) }
-    self = subject.asked.rule
-    guard subject.document == nil else { return }
+    let found = try Extension(reading: source, settings: settings ?? RuleSettings())
+    self = (settings == nil ? found.namedPlatform.map { found.on($0) } ?? found : found).rule
+    guard found.document == nil else { return }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let place = SourceRange(offset, offset + 1)
       throw Failure(PredicateFault.invalidText, "the text is not valid UTF-8", at: place, in: source)
@@ -38,7 +37,7 @@ extension ActivationRule {
   /// - Throws: `Failure` for a text that is not JSON.
   public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
     let document = try JSONReader.read(SourceText(name: "rule", text: text))
-    self = LintSubject(document, types: .system, settings: settings).asked.rule
+    self = Extension(document, settings: settings).rule
   }
 
   #if !hasFeature(Embedded)

@@ -10,23 +10,23 @@ typealias Expected = ActivationRuleAnswers.Expectation
 
 @Suite("Reports of comparisons")
 struct ComparisonReportTests {
-  private static func images(_ count: Int64) -> LoadedRule {
-    LoadedRule(
+  private static func images(_ count: Int64) -> Extension {
+    Extension(
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": PropertyListNode(integerLiteral: count)]),
       name: "\(count)")
   }
 
-  private static func predicate(_ text: String) -> LoadedRule { LoadedRule(predicate: text) }
+  private static func predicate(_ text: String) -> Extension { Extension(predicate: text) }
 
   /// A rule about the number of items, of which a page has two and is not tried as one.
-  private static func itemCount(_ count: Int) -> LoadedRule {
+  private static func itemCount(_ count: Int) -> Extension {
     var settings = RuleSettings()
     _ = settings.assume(.webPageAlternative, "off")
-    return LoadedRule(ActivationRule(predicate: "extensionItems.@count == \(count)", settings: settings))
+    return Extension(ActivationRule(predicate: "extensionItems.@count == \(count)", settings: settings))
   }
 
   /// Rules, the word for what they are, the expectations that hold, and a part of the text.
-  static let rows: [(rules: [LoadedRule], word: String, holding: Set<Expected>, part: String)] = [
+  static let rows: [(rules: [Extension], word: String, holding: Set<Expected>, part: String)] = [
     ([images(1), images(1)], "same", [.equivalent, .same, .implies], "same: no difference in "),
     (
       [images(1), images(3)], "narrower", [.implies, .narrower],
@@ -38,7 +38,7 @@ struct ComparisonReportTests {
       " payloads shows both A and B"
     ),
     (
-      [LoadedRule(ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2])), images(1)], "different",
+      [Extension(ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2])), images(1)], "different",
       [],
       "each takes something that the other does not"
     ),
@@ -60,7 +60,7 @@ struct ComparisonReportTests {
     ([predicate("{1} CONTAINS 2")], "never", [.never], " payloads shows the rule"),
   ]
 
-  private static func report(_ rules: [LoadedRule], _ expectation: Expected?) -> ComparisonReport {
+  private static func report(_ rules: [Extension], _ expectation: Expected?) -> ComparisonReport {
     let question = ComparisonQuestion(expectation)
     let selection = PresetSelection(
       PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }, in: .builtIn)
@@ -184,7 +184,7 @@ struct ConversionReportTests {
   @Test("print a rule that is the same, or say why there is none", arguments: rows.indices)
   func converts(_ index: Int) throws {
     let row = Self.rows[index]
-    let report = ConversionReport(LoadedRule(row.rule, path: "a.plist"), to: row.form)
+    let report = ConversionReport(Extension(row.rule, path: "a.plist"), to: row.form)
     #expect(report.isEquivalent == row.isSame)
     #expect(report.errors(quiet: false).text.contains(row.said), "\(report.errors(quiet: false))")
     let json = report.json.members

@@ -6,13 +6,11 @@ import ActivationRuleText
 import ActivationRuleTypes
 import Testing
 
-extension LoadedRule {
+extension Extension {
   /// A rule that was read from nowhere.
   init(_ rule: ActivationRule, name: String? = nil, path: String = "<rule>", text: String = "") {
-    let source = SourceText(name: path, text: text)
-    self.init(
-      LintSubject(rule: rule, source: source), rule: rule, source: source,
-      place: RulePlace(form: .text, range: SourceRange(0, text.utf8.count), isTranscoded: false), givenName: name)
+    self.init(rule: rule, file: SourceText(name: path, text: text))
+    target = ProjectTarget(name: name)
   }
 
   /// A predicate that was given in place.
@@ -62,13 +60,12 @@ struct ListReportTests {
 
   @Test("say of a rule what was wrong with its text, and where it came from")
   func loaded() {
-    let rule = LoadedRule(predicate: "a === 1")
+    let rule = Extension(predicate: "a === 1")
     #expect(rule.isBroken && rule.findings.map { $0.id } == ["parse-error"] && !rule.findings[0].fixIts.isEmpty)
     #expect(rule.remarks(quiet: true).text.hasPrefix("<rule>:1:3: error: "))
     #expect(rule.title.text() == #"{"path":"<rule>","name":null,"extensionPoint":null}"#)
-    let inProject = LoadedRule(
-      rule.subject, rule: rule.rule, source: rule.source,
-      place: RulePlace(form: .project, range: rule.place.range, isTranscoded: false))
+    var inProject = rule
+    inProject.isInProject = true
     #expect(inProject.findings.allSatisfy { $0.fixIts.isEmpty })
   }
 }

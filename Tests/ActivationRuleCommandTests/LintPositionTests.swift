@@ -1,5 +1,6 @@
 import ActivationRuleLint
 import ActivationRuleTestSupport
+import ActivationRuleModel
 import ActivationRuleText
 import Foundation
 import Testing
@@ -125,7 +126,7 @@ struct LintPositionTests {
     try check(Array("\u{FEFF}\(rule)\r\n".utf8), "rule.txt", .verbatim, ["parse-error"])
     // Bytes that are not UTF-8 are replaced by others.
     let latin = [0xE9] + Array(" === 1".utf8)
-    let source = try LintSubject(reading: SourceText(name: "a", bytes: latin)).source
+    let source = try Extension(reading: SourceText(name: "a", bytes: latin)).file
     #expect(source.origin == .decoded)
     #expect(Linter.lint(reading: SourceText(name: "a", bytes: latin)).allSatisfy { $0.fixIts.isEmpty })
   }
@@ -146,8 +147,8 @@ struct LintPositionTests {
   ///
   /// - Parameter ids: lint rules that must have a repair, if the file can be changed.
   private func check(_ bytes: [UInt8], _ name: String, _ origin: SourceText.Origin, _ ids: Set<String>) throws {
-    let subject = try LintSubject(reading: SourceText(name: name, bytes: bytes))
-    #expect(subject.source.origin == origin)
+    let subject = try Extension(reading: SourceText(name: name, bytes: bytes))
+    #expect(subject.file.origin == origin)
     let found = Linter.lint(subject)
     #expect(!found.isEmpty)
     #expect(origin == .verbatim || found.allSatisfy { $0.fixIts.isEmpty })
@@ -186,7 +187,7 @@ struct LintPositionTests {
     }
     let text = String(decoding: repaired, as: UTF8.self)
     let after = Linter.lint(
-      try LintSubject(reading: SourceText(name: "a", bytes: repaired)),
+      try Extension(reading: SourceText(name: "a", bytes: repaired)),
       options: LintOptions(only: [LintRule.Identifier(known: id), .parseError]))
     #expect(after.filter { $0.id == id }.count < before.filter { $0.id == id }.count, "\(text)")
     #expect(id == "parse-error" || !after.contains { $0.id == "parse-error" }, "\(text)")

@@ -290,7 +290,7 @@ struct AdviceOrderTests {
 
   private static let rules = RuleSource(settings: RuleSettings(), types: .system)
 
-  private static func loaded(_ text: String) throws -> LoadedRule {
+  private static func loaded(_ text: String) throws -> Extension {
     try #require(try rules.rules(in: SourceText(name: "Info.plist", text: text)).first)
   }
 
@@ -301,7 +301,7 @@ struct AdviceOrderTests {
     let changes = loaded.rule.explain(payload, among: .linted(on: .iOS)).numberedChanges
     let first = try #require(changes.first)
     #expect(first.text == row.advice && first.verdict == .shown, "\(changes.map { $0.text })")
-    let rewriting = try RuleRewriting(first, of: loaded, askedAs: loaded.rule, for: payload, Self.rules.reader)
+    let rewriting = try RuleRewriting(first, of: loaded, askedAs: loaded.rule, for: payload)
     let wanted = try Self.loaded(Self.list(row.after)).rule
     #expect(rewriting.rule.predicate == wanted.predicate)
     #expect(Self.keys(rewriting.rule) == Self.keys(wanted))
@@ -348,7 +348,7 @@ struct AdviceOrderTests {
   /// Checks every proposal for a list, and counts them.
   private static func check(_ url: URL) throws -> Int {
     let source = SourceText(name: url.path, bytes: [UInt8](try Data(contentsOf: url)))
-    guard let loaded = try? rules.rules(in: source).first, loaded.place.form == .xml, !loaded.place.isTranscoded else {
+    guard let loaded = try? rules.rules(in: source).first, loaded.form == .xml, loaded.file.addressesFile else {
       return 0
     }
     let before = findings(source)
@@ -374,7 +374,7 @@ struct AdviceOrderTests {
           #expect(!change.text.replacing("rename \(page) to", with: "").contains(page), "\(place)")
         }
         if known[value] == nil {
-          let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules.reader)
+          let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload)
           let after = rewriting.map { findings($0.new) } ?? []
           known[value] = after.filter { new in after.count { $0.id == new.id } > before.count { $0.id == new.id } }
         }

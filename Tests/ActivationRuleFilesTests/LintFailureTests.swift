@@ -86,7 +86,7 @@ struct LintFixerTests {
   private static func fixer(_ path: String) -> LintFixer {
     LintFixer(
       engine: LintEngine(),
-      surroundings: LintEngine.Surroundings(), path: path)
+      surroundings: Surroundings(), path: path)
   }
 
   @Test("change the text, unless it would still be broken", arguments: rows.indices)

@@ -137,7 +137,7 @@ struct RuleRewritingTests {
     let changes = loaded.rule.explain(payload).numberedChanges
     try #require(changes.count >= row.number, "\(loaded.rule.evaluate(payload))")
     let rewriting = try RuleRewriting(
-      changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload, Self.rules.reader)
+      changes[row.number - 1], of: loaded, askedAs: loaded.rule, for: payload)
     let after = row.after.replacing("@Supports", with: Self.prefix + "Supports")
     #expect(String(decoding: rewriting.new.bytes, as: UTF8.self) == after, "\(changes.map { $0.text })")
   }
@@ -172,14 +172,14 @@ struct RuleRewritingTests {
   /// Writes every change that is proposed for a list under some presets, and counts them.
   private static func tryChanges(_ url: URL) throws -> Int {
     let source = SourceText(name: url.path, bytes: [UInt8](try Data(contentsOf: url)))
-    guard let loaded = try? rules.rules(in: source).first, loaded.place.form == .xml, !loaded.place.isTranscoded else {
+    guard let loaded = try? rules.rules(in: source).first, loaded.form == .xml, loaded.file.addressesFile else {
       return 0
     }
     var count = 0
     for preset in presets.compactMap({ PresetLibrary.builtIn[id: $0] }) {
       let payload = preset.payload.seenByRules()
       for change in loaded.rule.explain(payload).changes where change.subject == .rule {
-        let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload, rules.reader)
+        let rewriting = try? RuleRewriting(change, of: loaded, askedAs: loaded.rule, for: payload)
         #expect(rewriting != nil, "\(url.path) \(preset.id): \(change.text)")
         guard let rewriting else { continue }
         count += 1
@@ -191,7 +191,7 @@ struct RuleRewritingTests {
   }
 
   /// Only the bytes of the rule differ, except where it moves, there was none, or a key beside it moves into it.
-  private static func expectOutsideIsKept(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ change: VerdictChange) {
+  private static func expectOutsideIsKept(_ rewriting: RuleRewriting, _ loaded: Extension, _ change: VerdictChange) {
     guard let list = try? PropertyListReader.read(SourceText(name: "old", bytes: rewriting.old.bytes)).root,
       !list.dictionariesAroundRule.contains(where: { around in
         around.entries.contains {
@@ -203,7 +203,7 @@ struct RuleRewritingTests {
     case .absent, .unused: return
     case .predicate, .dictionary, .other: break
     }
-    let (old, new, range) = (rewriting.old.bytes, rewriting.new.bytes, loaded.place.range)
+    let (old, new, range) = (rewriting.old.bytes, rewriting.new.bytes, loaded.place)
     let isKept =
       new.starts(with: old[..<range.lowerBound]) && new.suffix(old.count - range.upperBound) == old[range.upperBound...]
     #expect(isKept, "\(loaded.path): \(change.text)")

@@ -24,9 +24,8 @@ enum LintTarget {
     }
     var settings = RuleSettings()
     settings.stepLimit = 20_000
-    let engine = LintEngine(settings: settings)
     do throws(Failure) {
-      let found = try engine.findings(in: Document(source))
+      let found = try LintEngine().findings(in: Document(source), Surroundings(settings: settings))
       require(found.findings.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
       for finding in found.findings {
         requireInside(finding, found.source)
@@ -38,18 +37,18 @@ enum LintTarget {
   }
 
   private static func requireSound(_ finding: Finding, _ source: SourceText) {
-    guard !finding.fixIts.isEmpty, let before = try? LintSubject(reading: source) else { return }
+    guard !finding.fixIts.isEmpty, let before = try? Extension(reading: source) else { return }
     let edits = finding.fixIts.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }
     let (fixed, leftOut) = source.applying(edits)
     require(leftOut.isEmpty, "a repair of \(finding.id) overlaps itself")
-    guard let after = try? LintSubject(reading: fixed) else {
+    guard let after = try? Extension(reading: fixed) else {
       return require(false, "a repair of \(finding.id) leaves a text that cannot be read")
     }
     // A repair that gives a list its rule may read a text that nobody has read before.
-    guard before.rule.findings.isEmpty, before.rule.value != .absent else { return }
-    require(after.rule.findings.isEmpty, "a repair of \(finding.id) leaves a rule that cannot be read")
+    guard before.written.findings.isEmpty, before.written.value != .absent else { return }
+    require(after.written.findings.isEmpty, "a repair of \(finding.id) leaves a rule that cannot be read")
     let pairs = PayloadMaker.table[..<16].map {
-      [before.rule.evaluate($0.payload), after.rule.evaluate($0.payload)]
+      [before.written.evaluate($0.payload), after.written.evaluate($0.payload)]
     }
     // What is shown for nothing may be repaired, and other repairs that change verdicts must be asked for.
     guard !finding.repairChangesVerdicts, pairs.contains(where: { $0[0] == .shown }) else { return }

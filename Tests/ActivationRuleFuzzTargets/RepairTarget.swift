@@ -13,8 +13,8 @@ enum RepairTarget {
     let source = source(&taker)
     var settings = RuleSettings()
     settings.stepLimit = 20_000
-    let engine = LintEngine(settings: settings)
-    let surroundings = LintEngine.Surroundings()
+    let engine = LintEngine()
+    let surroundings = Surroundings(settings: settings)
     let fixed = LintFixer(engine: engine, surroundings: surroundings, path: source.name).fix(Document(source))
     guard let before = try? engine.findings(in: Document(source), surroundings) else { return }
     guard let after = try? engine.findings(in: fixed.text, surroundings) else {

@@ -31,7 +31,7 @@ enum SettingsTarget {
       isProject ? nil : SettingsTable(SourceText(name: path, bytes: bytes)) { _ in nil }
     }
     let targets = xcode.targets(withList: "Info.plist")
-    var surroundings = LintEngine.Surroundings()
+    var surroundings = Surroundings()
     surroundings.project.target = xcode.about(targets)
     guard let document = Document(list).list else { return }
     surroundings.project.settings = BuildSettings(namedIn: document, folders: ["."])

@@ -158,10 +158,10 @@ struct ClaimTests {
     let options = LintOptions(only: [.urlAsText, .urlWithoutText])
     let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
     #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
-    let subject = try LintSubject(reading: SourceText(name: "a", text: rule))
+    let subject = try Extension(reading: SourceText(name: "a", text: rule))
     if expected.contains("url-without-text") {
       let both = Payload([Payload.Item([.attachment("public.url"), .attachment("public.plain-text")])])
-      #expect(subject.rule.evaluate(both) != .shown)
+      #expect(subject.written.evaluate(both) != .shown)
     }
     for finding in found {
       let lost = PresetLibrary.builtIn.presets.filter { preset in
@@ -170,11 +170,11 @@ struct ClaimTests {
       #expect(!lost.isEmpty)
       for preset in lost {
         var changed = preset.payload.seenByRules()
-        #expect(subject.rule.evaluate(changed) != .shown, "\(preset.id)")
+        #expect(subject.written.evaluate(changed) != .shown, "\(preset.id)")
         for index in changed.items.indices {
           changed.items[index].attachments = repaired(finding, changed.items[index])
         }
-        #expect(subject.rule.evaluate(changed) == .shown, "\(preset.id)")
+        #expect(subject.written.evaluate(changed) == .shown, "\(preset.id)")
       }
     }
   }
@@ -288,7 +288,7 @@ struct ClaimTests {
     let source = SourceText(name: "a", text: before)
     let finding = try #require(Linter.lint(reading: source).first { $0.id == "missing-dictionary-version-2" })
     let (first, second) = (
-      try LintSubject(reading: source).rule, try LintSubject(reading: SourceText(name: "b", text: after)).rule
+      try Extension(reading: source).written, try Extension(reading: SourceText(name: "b", text: after)).written
     )
     let payloads = PresetLibrary.builtIn.presets.filter { preset in
       !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite

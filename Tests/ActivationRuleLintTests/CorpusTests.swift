@@ -36,8 +36,8 @@ struct CorpusTests {
     #expect(!texts.isEmpty)
     for text in texts {
       let source = SourceText(name: "rule", text: text)
-      guard let subject = try? LintSubject(reading: source) else { continue }
-      let shown = Set(presets.filter { subject.rule.evaluate($0.payload.seenByRules()) == .shown }.map { $0.id })
+      guard let subject = try? Extension(reading: source) else { continue }
+      let shown = Set(presets.filter { subject.written.evaluate($0.payload.seenByRules()) == .shown }.map { $0.id })
       for finding in Linter.lint(subject) {
         if Self.deadly.contains(finding.id), finding.severity == .error {
           #expect(shown.isEmpty, "\(finding.id): \(text)")
@@ -47,7 +47,7 @@ struct CorpusTests {
           #expect(shown.isDisjoint(with: named), "\(finding.id): \(text)")
         }
         if finding.id == "nearly-everything", finding.severity == .warning {
-          #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other"))])) == .shown, "\(text)")
+          #expect(subject.written.evaluate(Payload([.item(.attachment("org.example.other"))])) == .shown, "\(text)")
         }
         if finding.id == "unsatisfiable-rule" { #expect(shown.isEmpty, "\(text)") }
       }
@@ -57,7 +57,7 @@ struct CorpusTests {
   @Test("what is found comes most severe first, and offers each repair once")
   func order() throws {
     for text in try Self.texts() {
-      guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
+      guard let subject = try? Extension(reading: SourceText(name: "rule", text: text)) else { continue }
       let found = Linter.lint(subject)
       let ranks = found.map { (Finding.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
       #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 }, "\(text)")
@@ -70,15 +70,16 @@ struct CorpusTests {
   func links() throws {
     var count = 0
     for text in try Self.texts() {
-      guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
+      guard let subject = try? Extension(reading: SourceText(name: "rule", text: text)) else { continue }
       let found = Linter.lint(subject, options: LintOptions(only: [.urlTakesFiles, .webPageKeyAlone]))
       count += found.count
       for finding in found where finding.id == "url-takes-files" {
-        #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other", "public.file-url"))])) == .shown)
-        #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other"))])) != .shown)
+        #expect(
+          subject.written.evaluate(Payload([.item(.attachment("org.example.other", "public.file-url"))])) == .shown)
+        #expect(subject.written.evaluate(Payload([.item(.attachment("org.example.other"))])) != .shown)
       }
       for finding in found where finding.id == "web-page-key-alone" {
-        #expect(subject.rule.evaluate(Payload([.item(.attachment("public.url"))])) != .shown)
+        #expect(subject.written.evaluate(Payload([.item(.attachment("public.url"))])) != .shown)
         #expect(finding.hiddenShareCount > 1)
       }
     }

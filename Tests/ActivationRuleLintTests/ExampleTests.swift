@@ -57,12 +57,12 @@ extension LintRule {
 /// Runs the linter on examples.
 enum LintRun {
   /// The subject of an example.
-  static func subject(_ example: LintExample) throws -> LintSubject {
-    var subject = try LintSubject(reading: SourceText(name: "example", text: example.text))
+  static func subject(_ example: LintExample) throws -> Extension {
+    var subject = try Extension(reading: SourceText(name: "example", text: example.text))
     if let app = example.containingApp {
       let root = try PropertyListReader.read(SourceText(name: "app", text: app)).root
       let document = try #require(subject.document)
-      subject = LintSubject(document, containingApp: root)
+      subject = Extension(document, in: root)
     }
     subject.builtRule = example.builtRule.map { ActivationRule(predicate: $0) }
     return subject

@@ -12,7 +12,7 @@ struct FixTests {
     var hasFix = false
     for example in rule.flagged {
       let before = try LintRun.subject(example)
-      var source = before.source
+      var source = before.file
       var found = Linter.lint(before, options: LintOptions(only: [LintRule.Identifier(known: id)]))
       if found.allSatisfy({ $0.fixIts.isEmpty }) { continue }
       hasFix = true
@@ -25,11 +25,12 @@ struct FixTests {
         if found.allSatisfy({ $0.fixIts.isEmpty }) { break }
       }
       #expect(found == [], "\(source.text(SourceRange(0, source.bytes.count)))")
-      let after = try LintSubject(reading: source)
+      let after = try Extension(reading: source)
       #expect(newFindings(from: before, to: after) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
-      #expect(changes(from: before.rule, to: after.rule) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
-      if before.rule.predicate == nil && after.rule.predicate != nil
-        || !changes(from: after.rule, to: before.rule).isEmpty
+      #expect(
+        changes(from: before.written, to: after.written) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
+      if before.written.predicate == nil && after.written.predicate != nil
+        || !changes(from: after.written, to: before.written).isEmpty
       {
         #expect(messages.allSatisfy { $0.contains("so that the rule can be") }, "\(messages)")
       }
@@ -39,11 +40,11 @@ struct FixTests {
 
   /// The lint rules that find something after a repair and found nothing before; those that a broken
   /// text hid, and remarks on a rule that could not be shown, do not count.
-  private func newFindings(from before: LintSubject, to after: LintSubject) -> [String] {
+  private func newFindings(from before: Extension, to after: Extension) -> [String] {
     let known = Set(Linter.lint(before).map { $0.id })
     let new = Set(Linter.lint(after).map { $0.id }).subtracting(known).sorted()
-    if before.rule.predicate == nil { return new.filter { Self.unreadable.contains($0) } }
-    let isWorking = changes(from: after.rule, to: before.rule).isEmpty
+    if before.written.predicate == nil { return new.filter { Self.unreadable.contains($0) } }
+    let isWorking = changes(from: after.written, to: before.written).isEmpty
     return isWorking ? new : new.filter { LintRules.entry($0)?.severity == .error }
   }
 

@@ -140,11 +140,11 @@ struct LinterTests {
   @Test("a finding explains the shares that it names and that are hidden now, each once")
   func hiddenShares() throws {
     let rule = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
-    let subject = try LintSubject(reading: SourceText(name: "a", text: rule))
+    let subject = try Extension(reading: SourceText(name: "a", text: rule))
     let found = Linter.lint(subject)
     for finding in found {
       let hidden = finding.presets.compactMap { PresetLibrary.builtIn[id: $0] }.filter {
-        subject.rule.evaluate($0.payload.seenByRules()) != .shown
+        subject.written.evaluate($0.payload.seenByRules()) != .shown
       }
       #expect(finding.hiddenShareCount == Set(hidden.map { $0.id }).count, "\(finding)")
     }

@@ -10,7 +10,7 @@ struct ReadValueTests {
     for scalar in entries.unicodeScalars {
       if scalar == "@" { text += "NSExtensionActivation" } else { text.unicodeScalars.append(scalar) }
     }
-    let subject = try LintSubject(reading: SourceText(name: "a", text: text + "}"))
+    let subject = try Extension(reading: SourceText(name: "a", text: text + "}"))
     return Linter.lint(subject)
   }
 

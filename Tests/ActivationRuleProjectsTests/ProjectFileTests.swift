@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -195,7 +196,7 @@ struct ProjectFileTests {
     let row = Self.targets[index]
     let kind = try #require(ProjectFile.Kind(path: row.name))
     let found = try ProjectFile.contents(of: SourceText(name: row.name, text: row.text), kind)
-    #expect(found.rules.map { $0.name } == row.names)
+    #expect(found.rules.map { $0.about.name } == row.names)
   }
 
   @Test("of XcodeGen may chain any number of templates")

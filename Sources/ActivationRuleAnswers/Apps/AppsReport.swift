@@ -1,11 +1,11 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// Rules on what apps share, one after the other, with all parts of the report.
 package struct AppsReport {
-  private let rules: [LoadedRule]
+  private let rules: [Extension]
   private let failures: [Failure]
   private let selection: PresetSelection
   private let platform: Platform
@@ -15,7 +15,7 @@ package struct AppsReport {
 
   /// - Parameter all: the rules of all reports next to each other, for names that tell them apart.
   package init(
-    _ rules: [LoadedRule], among all: [LoadedRule]? = nil, failures: [Failure] = [],
+    _ rules: [Extension], among all: [Extension]? = nil, failures: [Failure] = [],
     on selection: PresetSelection, _ platform: Platform
   ) {
     (self.rules, self.failures, self.selection, self.platform) = (rules, failures, selection, platform)
@@ -39,7 +39,7 @@ package struct AppsReport {
   /// - Parameters:
   ///   - listsShares: whether to list each share with its reason.
   ///   - absence: the whole answer about a rule with a title, if no rule is read.
-  package func rows(listsShares: Bool = false, absence: (LoadedRule, String) -> [TextRow]?) -> [TextRow] {
+  package func rows(listsShares: Bool = false, absence: (Extension, String) -> [TextRow]?) -> [TextRow] {
     let shares = ShareList(matrix: matrix)
     let texts = overviews.enumerated().map { column, overview in
       let title = matrix.columns[column].name
@@ -111,7 +111,7 @@ package struct AppsReport {
   // MARK: Names
 
   /// Returns the names of extensions; the path if there is no name, and both if several rules have the name.
-  private static func names(of rules: [LoadedRule]) -> [String] {
+  private static func names(of rules: [Extension]) -> [String] {
     let prefix = commonFolder(rules.map { $0.path })
     let names = rules.map { VisibleText.row($0.name ?? $0.path) }
     let numbers = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }

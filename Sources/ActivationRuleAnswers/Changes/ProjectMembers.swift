@@ -14,12 +14,12 @@ package struct ProjectMembers {
   private(set) var plugInEdits: [TextEdit]?
 
   /// Writes a change; `nil` for a rule in no project file.
-  package init?(_ change: VerdictChange, of loaded: LoadedRule) {
-    guard loaded.place.form == .project, let value = change.value else { return nil }
-    let start = loaded.place.range.lowerBound
+  package init?(_ change: VerdictChange, of loaded: Extension) {
+    guard loaded.form == .project, let value = change.value else { return nil }
+    let start = loaded.place.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
-    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
+    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.sharePlugIn)
     if case .unused = loaded.rule.value {
       (text, textBelowPlace) = ("\(place): \(change.text)", change.text)
       isFixable = isWritten && loaded.path.hasSuffix(".json")
@@ -33,7 +33,7 @@ package struct ProjectMembers {
       isFixable = isWritten && first == "\""
       return
     }
-    let plugIn = loaded.plugIn
+    let plugIn = loaded.sharePlugIn
     let changed = new.filter { entry in old.last { $0.key.text == entry.key.text }?.value.kind != entry.value.kind }
     let removed = old.filter { entry in !new.contains { $0.key.text == entry.key.text } }
     if let plugIn, let note = plugIn.note(onProposing: changed.map { $0.key.text }) {
@@ -65,7 +65,7 @@ package struct ProjectMembers {
   }
 
   /// Returns what becomes of keys outside of the rule that the changed rule contains.
-  private static func ending(for change: VerdictChange, of loaded: LoadedRule) -> String {
+  private static func ending(for change: VerdictChange, of loaded: Extension) -> String {
     guard case .dictionary(let entries) = change.value else { return "" }
     let strays = loaded.rule.surroundings?.strayKeys ?? []
     let isMove = strays.contains { stray in entries.contains { $0.key.text == stray.key.text } }
@@ -73,15 +73,15 @@ package struct ProjectMembers {
   }
 
   /// Returns where a plug-in takes a predicate; `nil` for one that takes none, and for a file without a plug-in.
-  private static func predicate(_ value: RuleValue, of loaded: LoadedRule) -> String? {
-    guard case .predicate = value, let plugIn = loaded.plugIn else { return nil }
+  private static func predicate(_ value: RuleValue, of loaded: Extension) -> String? {
+    guard case .predicate = value, let plugIn = loaded.sharePlugIn else { return nil }
     return plugIn.takesPredicates
       ? ", in the options of \(plugIn.rawValue): write the predicate as \"\(plugIn.ruleOption)\""
       : ": '\(plugIn.rawValue)' takes no predicate; expo-share-intent does, as \"\(SharePlugIn.shareIntent.ruleOption)\""
   }
 
   /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
-  private static func edit(_ change: VerdictChange, of loaded: LoadedRule) -> String? {
+  private static func edit(_ change: VerdictChange, of loaded: Extension) -> String? {
     guard case .predicate(let text) = loaded.rule.asWritten.value else { return nil }
     let bytes = Array(text.text.utf8)
     let edits = change.edits.flatMap { $0.edits(of: bytes) }
@@ -95,9 +95,9 @@ package struct ProjectMembers {
 
   /// Returns the edits that add new members after the last one of the option, and replace the numbers of existing members.
   private static func edits(
-    _ changed: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: LoadedRule
+    _ changed: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: Extension
   ) -> [TextEdit]? {
-    let (bytes, place) = (loaded.source.bytes, loaded.place.range)
+    let (bytes, place) = (loaded.source.bytes, loaded.place)
     guard !changed.contains(where: { plugIn.writesMore(than: $0.key.text) }), !place.isEmpty,
       bytes[place.upperBound - 1].isClosingBracket,
       let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
@@ -124,11 +124,11 @@ package struct ProjectMembers {
   private enum Style {
     case json, yaml, swift, swiftCases
 
-    init(_ loaded: LoadedRule) {
+    init(_ loaded: Extension) {
       switch loaded.path {
       case let path where path.hasSuffix(".yml") || path.hasSuffix(".yaml"): self = .yaml
       case let path where path.hasSuffix(".swift"):
-        self = loaded.source.text(loaded.place.range).containsBytes(of: ": .") ? .swiftCases : .swift
+        self = loaded.source.text(loaded.place).containsBytes(of: ": .") ? .swiftCases : .swift
       default: self = .json
       }
     }

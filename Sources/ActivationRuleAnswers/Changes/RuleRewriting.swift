@@ -25,20 +25,17 @@ package struct RuleRewriting {
   /// - Parameters:
   ///   - change: the proposed change of the rule.
   ///   - loaded: the rule to change.
-  ///   - number: the index of the rule in its text, from 0.
   ///   - asked: the rule on the platform of the question.
   ///   - payload: the shared payload.
-  ///   - reader: reads the new text in the same way as the old one.
   /// - Throws: a refusal if part of the text cannot be changed, or if the change would not have its proposed effect.
   package init(
-    _ change: VerdictChange, of loaded: LoadedRule, number: Int = 0, askedAs asked: ActivationRule,
-    for payload: Payload, _ reader: RuleReader
+    _ change: VerdictChange, of loaded: Extension, askedAs asked: ActivationRule, for payload: Payload
   ) throws(Failure) {
-    old = loaded.subject.source
+    old = loaded.file
     for edits in try Self.candidates(change, loaded) {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
-        let changed = reader.rule(number, in: text, like: loaded), changed.others == loaded.others,
+        let changed = loaded.readAgain(in: text, asked), changed.others == loaded.others,
         case let rule = changed.rule.on(asked.settings.platform),
         rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
       else { continue }
@@ -90,19 +87,19 @@ package struct RuleRewriting {
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
-  private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(Failure) -> [[TextEdit]] {
+  private static func candidates(_ change: VerdictChange, _ loaded: Extension) throws(Failure) -> [[TextEdit]] {
     let (written, value) = (loaded.rule.value, change.value ?? .absent)
     if let edits = ProjectMembers(change, of: loaded)?.plugInEdits { return [edits] }
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, change.edits, loaded)
     }
     // A text with only a rule can be replaced by a rule of the other form.
-    let isText = loaded.path.hasSuffix(".txt") && loaded.subject.document?.root.range == loaded.place.range
+    let isText = loaded.path.hasSuffix(".txt") && loaded.document?.root.range == loaded.place
     if loaded.isGivenInPlace || isText, case .predicate(let new) = value {
-      let whole = SourceRange(0, loaded.subject.source.bytes.count)
+      let whole = SourceRange(0, loaded.file.bytes.count)
       return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
     }
-    guard let document = loaded.subject.document, let editor = ListEditor(document), let node = value.node else {
+    guard let document = loaded.document, let editor = ListEditor(document), let node = value.node else {
       return []
     }
     let edits: [TextEdit]?
@@ -114,14 +111,14 @@ package struct RuleRewriting {
       edits = editor.moving(node, in: root, replacing: strays)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
-      edits = editor.changing(old, to: new, in: loaded.place.range).flatMap { keys in strays.map { keys + $0 } }
-      if loaded.place.form == .project, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
+      edits = editor.changing(old, to: new, in: loaded.place).flatMap { keys in strays.map { keys + $0 } }
+      if loaded.form == .project, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
         simpler = blockEdits(old, new, in: document.source, editor).map { $0 + strays }
       }
     } else if written == .absent {
       edits = editor.inserting(node, in: root, replacing: strayKeys(in: root, was: [], nowIn: node.entries))
     } else {
-      let place = PropertyListNode(.null, at: loaded.place.range)
+      let place = PropertyListNode(.null, at: loaded.place)
       let strays = editor.removals(of: strayKeys(in: root, was: [], nowIn: node.entries), around: root)
       let whole = editor.replacement(of: place, with: node)
       edits = whole.flatMap { whole in strays.map { [whole] + $0 } }
@@ -136,7 +133,7 @@ package struct RuleRewriting {
 
   /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
-    _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: LoadedRule
+    _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: Extension
   ) throws(Failure) -> [[TextEdit]] {
     let place = try RuleText(loaded, inProject: true)
     let bytes = Array(old.text.utf8)
@@ -199,18 +196,18 @@ package struct RuleRewriting {
   }
 }
 
-extension RuleReader {
-  /// Reads a rule of a text in the same way as another one.
-  fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> LoadedRule? {
-    let found = try? rules(in: Document(text), containingApp: loaded.subject.containingApp)
+extension Extension {
+  /// Reads the extension in a changed text.
+  fileprivate func readAgain(in text: SourceText, _ asked: ActivationRule) -> Extension? {
+    var around = Surroundings(types: asked.types, settings: asked.settings)
+    around.containingApp = containingApp
+    let found = try? Document(text).rules(around, warns: false)
     return found.flatMap { $0.indices.contains(number) ? $0[number] : nil }
   }
-}
 
-extension LoadedRule {
   /// The values of an extension's list outside of rules, each with its key, sorted.
   fileprivate var others: [String] {
-    subject.properties.form == .bareRule ? [] : (subject.document?.root.others("") ?? []).sorted()
+    properties.form == .bareRule ? [] : (document?.root.others("") ?? []).sorted()
   }
 }
 

@@ -47,14 +47,14 @@ package struct RuleText {
   /// - Parameter inProject: whether a JSON string in a project file may be changed. Commands never change one.
   /// - Throws: a failure if the text has no bytes in the file, such as in a binary property list, or contains a
   ///   comment.
-  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(Failure) {
+  package init(_ loaded: Extension, inProject: Bool = false) throws(Failure) {
     guard case .predicate(let string) = loaded.rule.value else {
       throw Failure(.unchangeable, "'\(loaded.path)' contains no predicate")
     }
-    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw Failure(.unchangeable, refusal) }
-    let place = loaded.place.range
-    switch loaded.place.form {
-    case .binary: throw Failure(.unchangeable, loaded.subject.source.refusal ?? "")
+    if loaded.isFilledIn, let refusal = loaded.file.refusal { throw Failure(.unchangeable, refusal) }
+    let place = loaded.place
+    switch loaded.form {
+    case .binary: throw Failure(.unchangeable, loaded.file.refusal ?? "")
     case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"":
       throw Failure(.unchangeable, ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
@@ -67,18 +67,18 @@ package struct RuleText {
   /// Returns the reason why a file is read but not written; `nil` if it may be changed.
   ///
   /// - Parameter change: a change, which may be made in a project file if it is small.
-  package static func writingRefusal(_ loaded: LoadedRule, for change: VerdictChange? = nil) -> Failure? {
+  package static func writingRefusal(_ loaded: Extension, for change: VerdictChange? = nil) -> Failure? {
     if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
       return members.isFixable ? nil : Failure(.unchangeable, "nothing is changed here; by hand: \(members.text)")
     }
-    let isProject = loaded.place.form == .project
-    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map {
+    let isProject = loaded.form == .project
+    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.file.refusal).map {
       Failure(.unchangeable, $0)
     }
   }
 
   /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(Failure) {
+  private init(element: SourceRange, _ text: String, _ loaded: Extension) throws(Failure) {
     let source = loaded.source
     guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
       throw Failure(.unchangeable, "'\(loaded.path)' has no text between the tags of its rule")

@@ -4,9 +4,7 @@ import ActivationRuleText
 
 /// Proposed changes of a rule as edits of the text from which the rule was read, for programs.
 struct WrittenChanges {
-  let loaded: LoadedRule
-  /// The index of the rule in its text, from 0.
-  var number = 0
+  let loaded: Extension
 
   /// Returns what a change does to the text.
   ///
@@ -20,10 +18,9 @@ struct WrittenChanges {
 
   /// Returns the edits of the text; null if it cannot be changed in this way.
   private func edits(_ change: VerdictChange, _ asked: ActivationRule, _ payload: Payload) -> JSONValue {
-    let source = loaded.subject.source
-    let reader = RuleReader(settings: asked.settings, types: asked.types, warns: false)
+    let source = loaded.file
     guard source.isEditable, change.subject == .rule,
-      let rewriting = try? RuleRewriting(change, of: loaded, number: number, askedAs: asked, for: payload, reader)
+      let rewriting = try? RuleRewriting(change, of: loaded, askedAs: asked, for: payload)
     else { return .null }
     return source.json(rewriting.edits)
   }
@@ -47,11 +44,11 @@ enum ListRemainder {
 
   /// Returns the edits that leave only the rule and the keys its answers depend on; `nil` unless the file is an XML
   /// property list.
-  static func edits(_ loaded: LoadedRule) -> [TextEdit]? {
-    guard let document = loaded.subject.document, loaded.place.form == .xml, let editor = ListEditor(document) else {
+  static func edits(_ loaded: Extension) -> [TextEdit]? {
+    guard let document = loaded.document, loaded.form == .xml, let editor = ListEditor(document) else {
       return nil
     }
-    return edits(document.root, editor, around: loaded.subject.properties.ruleRange)
+    return edits(document.root, editor, around: loaded.properties.ruleRange)
   }
 
   private static func edits(_ node: PropertyListNode, _ editor: ListEditor, around rule: SourceRange) -> [TextEdit] {

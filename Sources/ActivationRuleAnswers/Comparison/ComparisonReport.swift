@@ -6,7 +6,7 @@ import ActivationRuleTypes
 /// All comparisons for a question, with the failures.
 package struct ComparisonReport {
   /// An extension of place A or B without a partner in the other place.
-  package typealias Unpaired = (side: String, rule: LoadedRule)
+  package typealias Unpaired = (side: String, rule: Extension)
 
   let comparisons: [RuleComparison]
   let unpaired: [Unpaired]

@@ -59,7 +59,7 @@ struct ComparisonText {
     return "\(title): \(excerpt(of: Self.text(rule)))"
   }
 
-  private static func text(_ rule: LoadedRule) -> String {
+  private static func text(_ rule: Extension) -> String {
     VisibleText.row(rule.source.wholeText)
   }
 

@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleShares
@@ -25,7 +25,7 @@ struct PayloadFinding {
 /// A comparison of two rules, or a question about one rule and all payloads.
 package struct RuleComparison {
   /// The rules as they were read; empty for rules of a request.
-  let loaded: [LoadedRule]
+  let loaded: [Extension]
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
@@ -45,7 +45,7 @@ package struct RuleComparison {
   /// Compares rules that were read from files or words.
   ///
   /// - Parameter loaded: one rule, or two.
-  package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
+  package init(_ loaded: [Extension], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     let types = Self.types(of: loaded)
     self.init(
       loaded.map { $0.rule.with(types: types) }, question, selection, loaded: loaded, isBrief: false)
@@ -60,7 +60,7 @@ package struct RuleComparison {
   }
 
   private init(
-    _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [LoadedRule],
+    _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [Extension],
     isBrief: Bool
   ) {
     (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
@@ -110,7 +110,7 @@ package struct RuleComparison {
   }
 
   /// Returns the types that the apps of both rules declare, together.
-  private static func types(of loaded: [LoadedRule]) -> UniformTypeRegistry {
+  private static func types(of loaded: [Extension]) -> UniformTypeRegistry {
     var types = loaded[0].rule.types
     for rule in loaded.dropFirst() where !rule.declarations.declarations.isEmpty {
       if rule.declarations != loaded[0].declarations { types = types.adding(rule.declarations) }

@@ -20,14 +20,14 @@ package struct ConversionReport {
     case dictionary(ConvertedDictionary?, payloadCount: Int)
   }
 
-  private let loaded: LoadedRule?
+  private let loaded: Extension?
   private let outcome: Outcome
 
   /// The path of the rule; empty for a rule of a request.
   package var path: String { loaded?.path ?? "" }
 
   /// Converts a rule.
-  package init(_ loaded: LoadedRule, to form: RuleForm) {
+  package init(_ loaded: Extension, to form: RuleForm) {
     self.loaded = loaded
     outcome = Self.convert(loaded.rule, form, isBrief: false)
   }

@@ -12,16 +12,16 @@ package struct AnswerText {
   package let title: String
   package let decision: Decision
   /// The evaluated rule.
-  package let rule: LoadedRule
+  package let rule: Extension
   /// What the user calls the shared things.
   private let names: SharedNames
 
-  package init(title: String, decision: Decision, rule: LoadedRule, names: SharedNames) {
+  package init(title: String, decision: Decision, rule: Extension, names: SharedNames) {
     (self.title, self.decision, self.rule, self.names) = (title, decision, rule, names)
   }
 
   /// The answer about a rule of a text.
-  init(_ rule: LoadedRule, _ decision: Decision, _ share: SharedPayload) {
+  init(_ rule: Extension, _ decision: Decision, _ share: SharedPayload) {
     self.init(
       title: (share.isGuess ? "a guess: " : "") + rule.answerName, decision: decision, rule: rule, names: share.names)
   }
@@ -70,7 +70,7 @@ package struct AnswerText {
     let path = VisibleText.line(rule.path)
     if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
     let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange
-    let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
+    let line = rule.source.position(at: (range ?? rule.place).lowerBound).line
     guard let range else { return "\(path):\(line)" }
     let text = showsClause || entry != nil ? text(range) : ""
     return "\(path):\(line)" + (text.isEmpty ? "" : ": \(text)")
@@ -86,7 +86,7 @@ package struct AnswerText {
   private func text(_ range: SourceRange) -> String {
     let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
     var text = rule.source.text(shown)
-    if rule.place.form == .xml {
+    if rule.form == .xml {
       text = entry == nil ? XMLEscapes.shown(text) : text.replacing("\n", by: " ")
     }
     return VisibleText.row(text) + (shown == range ? "" : "…")
@@ -133,7 +133,7 @@ package enum NextStep {
   ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
   ///   - command: a command line for `explain` with the same words.
   package static func lines(
-    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
+    _ decision: Decision, _ rule: Extension, _ changes: [VerdictChange], isListed: Bool = false,
     isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
     // A change that shows the extension, otherwise one that repairs the rule.

@@ -3,43 +3,16 @@ package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleProjects
 package import ActivationRuleText
-package import ActivationRuleTypes
+import ActivationRuleTypes
 
-/// Lints texts with their context: the tables, the app around an extension, the rule of the built product.
+/// Lints texts with what stands around them.
 ///
 /// It reads no files, so that a page in a browser lints in the same way as the command line.
 package struct LintEngine {
   /// The lint rules that run, and the severity of their findings.
   package let configuration: LintConfiguration
-  /// The types of the system and of the given declarations.
-  package let types: UniformTypeRegistry
-  package let settings: RuleSettings
 
-  package init(
-    _ configuration: LintConfiguration = LintConfiguration(), types: UniformTypeRegistry = .system,
-    settings: RuleSettings = RuleSettings()
-  ) {
-    (self.configuration, self.types, self.settings) = (configuration, types, settings)
-  }
-
-  /// The same engine with every lint rule at its defaults.
-  package var unconfigured: LintEngine { LintEngine(types: types, settings: settings) }
-
-  /// The context of a text.
-  package struct Surroundings {
-    package var containingApp: PropertyListNode?
-    package var builtRule: ActivationRule?
-    /// What the project around the list says about it.
-    package var project = ProjectSurroundings()
-    /// Whether the file was named by the user.
-    package var isNamed = false
-    /// Whether the text came through a shell.
-    package var isGivenInPlace = false
-
-    package init(containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil, isNamed: Bool = false) {
-      (self.containingApp, self.builtRule, self.isNamed) = (containingApp, builtRule, isNamed)
-    }
-  }
+  package init(_ configuration: LintConfiguration = LintConfiguration()) { self.configuration = configuration }
 
   /// The findings of a text.
   package struct Report {
@@ -62,10 +35,16 @@ package struct LintEngine {
   }
 
   /// Returns the findings of a text, most severe first.
-  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(Failure) -> Report {
-    let source = text.source
-    switch try text.contents {
-    case .predicate: return findings(inPredicate: source, surroundings)
+  package func findings(in text: Document, _ around: Surroundings = Surroundings()) throws(Failure) -> Report {
+    let contents = try text.contents
+    let found = try text.extensions(around)
+    switch contents {
+    case .predicate:
+      let findings = configuration.findings(about: found[0])
+      return Report(
+        source: found[0].file, findings: around.isGivenInPlace ? findings.map { $0.aboutCommandLine } : findings,
+        ruleCount: 1, rule: found[0].written)
+    case .list: return report(on: found[0])
     case .project(let project):
       // A named file that is not read at all is not clean.
       let isUnread =
@@ -77,67 +56,48 @@ package struct LintEngine {
               || project.kind == .expo && remark.severity == .info && remark.id == FileFault.ruleNotRead.rawValue
           }
         }
-      if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw failure }
-      if let point = project.rules.pointWithoutRule { return Report(source: source, otherExtension: point) }
-      return findings(inProject: source, project.rules)
-    case .list(let read, var properties):
-      let (document, remarks) = surroundings.project.settings?.fill(read) ?? (read, [])
-      if document != read { properties = ExtensionProperties(document) }
-      if let point = properties.pointWithoutRule {
-        return Report(document: document, source: document.source, otherExtension: point)
-      }
-      var subject = LintSubject(
-        document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
-        types: types, settings: settings)
-      subject.target = surroundings.project.target
-      let isUnknown = remarks.contains { $0.severity == .warning }
-      let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
-      let found = (judged + graded(remarks)).inReportOrder
-      let other = properties.otherPoint
-      if let other, found.isEmpty { return Report(document: document, source: document.source, otherExtension: other) }
-      // A rule that no system reads is none.
-      var report = Report(
-        document: document, source: document.source, findings: found, ruleCount: other == nil ? 1 : 0,
-        rule: subject.rule, ruleForMacCount: other == nil && isForMac(subject) ? 1 : 0,
-        fixRefusal: document.source.refusal)
-      if report.fixRefusal != nil {
-        report.findings = found.map { $0.withoutFixIts }
-        report.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
-      }
-      return report
+      if isUnread, around.isNamed, let failure = project.rules.failure(in: text.source) { throw failure }
+      if let point = project.rules.pointWithoutRule { return Report(source: text.source, otherExtension: point) }
+      return report(on: found, in: text.source, project.rules)
     }
   }
 
-  private func isForMac(_ subject: LintSubject) -> Bool {
-    configuration.options.platform == nil && subject.namedPlatform == .macOS
+  private func report(on list: Extension) -> Report {
+    if let point = list.properties.pointWithoutRule {
+      return Report(document: list.document, source: list.file, otherExtension: point)
+    }
+    let isUnknown = list.remarks.contains { $0.severity == .warning }
+    let judged = configuration.findings(about: list).filter { !isUnknown || !$0.dependsOnValues }
+    let found = (judged + graded(list.remarks)).inReportOrder
+    let other = list.properties.otherPoint
+    if let other, found.isEmpty { return Report(document: list.document, source: list.file, otherExtension: other) }
+    // A rule that no system reads is none.
+    var report = Report(
+      document: list.document, source: list.file, findings: found, ruleCount: other == nil ? 1 : 0,
+      rule: list.written, ruleForMacCount: other == nil && isForMac(list) ? 1 : 0, fixRefusal: list.file.refusal)
+    if report.fixRefusal != nil {
+      report.findings = found.map { $0.withoutFixIts }
+      report.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
+    }
+    return report
   }
 
-  private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Report {
-    var subject = LintSubject(predicate: source, types: types, settings: settings)
-    subject.builtRule = surroundings.builtRule
-    let found = configuration.findings(about: subject)
-    return Report(
-      source: source, findings: surroundings.isGivenInPlace ? found.map { $0.aboutCommandLine } : found,
-      ruleCount: 1, rule: subject.rule)
+  private func isForMac(_ found: Extension) -> Bool {
+    configuration.options.platform == nil && found.namedPlatform == .macOS
   }
 
   private func graded(_ remarks: [Finding]) -> [Finding] {
     remarks.filter { !configuration.options.disabled.contains($0.rule) }.map(configuration.graded)
   }
 
-  private func findings(inProject source: SourceText, _ project: ProjectRules) -> Report {
-    var report = Report(
-      source: source,
-      findings: graded(project.remarks))
-    for rule in project.rules {
-      var subject = LintSubject(
-        rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
-      subject.target = rule.about
-      if subject.properties.otherPoint == nil {
+  private func report(on extensions: [Extension], in source: SourceText, _ project: ProjectRules) -> Report {
+    var report = Report(source: source, findings: graded(project.remarks))
+    for (rule, written) in zip(project.rules, extensions) {
+      if written.properties.otherPoint == nil {
         report.ruleCount += 1
-        if isForMac(subject) { report.ruleForMacCount += 1 }
+        if isForMac(written) { report.ruleForMacCount += 1 }
       }
-      for found in configuration.findings(about: subject) {
+      for found in configuration.findings(about: written) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(rule.plugIn?.note(onProposing: proposed))
         finding.fixIts = rule.written(found.fixIts, in: source)

@@ -32,7 +32,7 @@ package struct LintedFile: JSONConvertible {
   ///   - allowance: the number of known findings of each kind, which are not reported.
   ///   - unmade: the findings whose repairs could not be made.
   package mutating func addFindings(
-    in text: Document, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
+    in text: Document, _ engine: LintEngine, _ surroundings: Surroundings,
     allowance: [LintFilter.Key: Int] = [:], unmade: Set<FindingPlace> = []
   ) {
     do throws(Failure) {

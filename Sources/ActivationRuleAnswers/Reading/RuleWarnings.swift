@@ -5,9 +5,9 @@ import ActivationRuleText
 /// Remarks on a rule that need no payload: the findings of some lint rules.
 enum RuleWarnings {
   /// Returns the findings with the text and severity of lint.
-  static func warnings(_ subject: LintSubject) -> [Finding] {
+  static func warnings(_ subject: Extension) -> [Finding] {
     // The verdict already gives the reason why a rule does not parse.
-    if subject.rule.findings.contains(where: { $0.severity == .error }) { return [] }
+    if subject.written.findings.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)
     let told = findings.prefix(Limit.warnings.value)
     let doubts = [doubt(about: subject.properties)].compactMap { $0 }
@@ -17,9 +17,6 @@ enum RuleWarnings {
       Finding(next.id, next.severity, "and \(findings.count - told.count) more", at: next.range)
     ]
   }
-
-  /// The identifiers of remarks about an evaluation, not about the text of the rule.
-  static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point"]
 
   /// Returns the remark on a rule that is evaluated although the system may not look at it.
   private static func doubt(about properties: ExtensionProperties) -> Finding? {

@@ -10,32 +10,33 @@ extension RequestAnswerer {
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
   func lint(_ request: Request) throws(Failure) -> JSONValue {
-    let settings = try request.options().settings
-    let types = try request.types()
+    var around = Surroundings(types: try request.types(), settings: try request.options().settings)
+    around.isNamed = true
+    let (types, settings) = (around.types, around.settings)
     let configuration = try request.lintConfiguration(on: settings.platform)
-    let engine = LintEngine(configuration, types: types, settings: settings)
+    let engine = LintEngine(configuration)
     if let files = try request.optional(.files, .array) {
-      return try request.lintedFiles(files, engine)
+      return try request.lintedFiles(files, engine, around)
     }
     let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
       guard rule == nil else { throw Failure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
-      return Self.findings(in: SourceText(name: "Info.plist", text: text), engine)
+      return Self.findings(in: SourceText(name: "Info.plist", text: text), engine, around)
     }
-    if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine) }
+    if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine, around) }
     guard let rule else {
       throw Failure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
-      let subject = LintSubject(predicate: source, types: types, settings: settings)
+      let subject = Extension(predicate: source, types: types, settings: settings)
       return Self.findings(configuration.findings(about: subject)) { $0.json(in: source) }
     }
     let properties = ExtensionProperties(rule: rule)
-    let subject = LintSubject(
-      source: request.source, properties: properties,
-      rule: ActivationRule(properties.rule, types: types, settings: settings))
+    let subject = Extension(
+      file: request.source, properties: properties,
+      written: ActivationRule(properties.rule, types: types, settings: settings))
     let found = configuration.findings(about: subject).prefix(Limit.findings.value)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
     return Self.findings(Array(found)) {
@@ -44,9 +45,9 @@ extension RequestAnswerer {
   }
 
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
-  private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
+  private static func findings(in source: SourceText, _ engine: LintEngine, _ around: Surroundings) -> JSONValue {
     do throws(Failure) {
-      let found = try engine.findings(in: Document(source), LintEngine.Surroundings(isNamed: true))
+      let found = try engine.findings(in: Document(source), around)
       return findings(found.findings) { $0.json(in: found.source) }
     } catch {
       return findings([error.finding]) { $0.json(in: error.source ?? source) }
@@ -64,7 +65,9 @@ extension Request {
   /// The name and the first bytes of each determine its format.
   ///
   /// - Parameter nodes: objects with 'name', and 'text' or 'base64'.
-  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(Failure) -> JSONValue {
+  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine, _ around: Surroundings)
+    throws(Failure) -> JSONValue
+  {
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
@@ -75,7 +78,7 @@ extension Request {
       }
       var file = LintedFile(path: name)
       file.addFindings(
-        in: Document(SourceText(name: name, bytes: bytes)), engine, LintEngine.Surroundings(isNamed: true))
+        in: Document(SourceText(name: name, bytes: bytes)), engine, around)
       summary.add(file)
       rows += report.part(file)
       failures += file.failures.flatMap { $0.rows }

@@ -30,7 +30,7 @@ extension RequestAnswerer {
   func read(_ request: Request) throws(Failure) -> JSONValue {
     let found = try request.rulesInText(RuleSettings())
     let rules = found.map { loaded -> JSONValue in
-      let (properties, source) = (loaded.subject.properties, loaded.subject.source)
+      let (properties, source) = (loaded.properties, loaded.file)
       return [
         "rule": properties.rule.json, "name": loaded.name.json,
         "extensionPoint": properties.extensionPoint.json, "position": source.json(properties.ruleRange),
@@ -39,7 +39,7 @@ extension RequestAnswerer {
         "platform": loaded.rule.settings.platform.rawValue.json,
       ]
     }
-    let binary = found.first { $0.subject.source.isBinary }?.subject.document
+    let binary = found.first { $0.file.isBinary }?.document
     return ["rules": rules.json, "propertyList": binary.map { $0.root.xmlFile.json }]
   }
 
@@ -72,7 +72,7 @@ extension Request {
   }
 
   /// Returns what an answer calls the extension: its own name, or that in the request.
-  func title(_ rule: LoadedRule?) throws(Failure) -> String {
+  func title(_ rule: Extension?) throws(Failure) -> String {
     if let rule { return rule.answerName }
     return try optional(.name, .string) ?? "the extension"
   }
@@ -89,16 +89,16 @@ extension Request {
     guard number <= found.count else {
       throw Failure(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
     }
-    return WrittenChanges(loaded: found[number - 1], number: number - 1)
+    return WrittenChanges(loaded: found[number - 1])
   }
 
   /// Returns the rules in the text of a file.
-  fileprivate func rulesInText(_ settings: RuleSettings) throws(Failure) -> [LoadedRule] {
+  fileprivate func rulesInText(_ settings: RuleSettings) throws(Failure) -> [Extension] {
     let (source, isNamed) = try file()
-    let reader = RuleReader(
-      settings: settings, isPlatformGiven: try options().isPlatformGiven, types: try types(), warns: false)
+    let around = Surroundings(
+      types: try types(), settings: settings, isPlatformGiven: try options().isPlatformGiven)
     do throws(Failure) {
-      return try reader.rules(in: Document(source, isGivenInPlace: !isNamed))
+      return try Document(source, isGivenInPlace: !isNamed).rules(around, warns: false)
     } catch {
       throw error.ofRequest(.invalidField)
     }

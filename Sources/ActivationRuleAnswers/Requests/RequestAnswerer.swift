@@ -263,7 +263,7 @@ package struct RequestAnswerer {
 
   /// Returns what `explain` prints.
   private static func printed(
-    _ text: ExplanationText, about rule: LoadedRule, _ share: SharedPayload, below hosts: HostReport?
+    _ text: ExplanationText, about rule: Extension, _ share: SharedPayload, below hosts: HostReport?
   ) -> String {
     let decision = text.explanation.decision
     var rows = text.printed(below: AnswerText(rule, decision, share), isBelowHosts: hosts != nil)

@@ -76,7 +76,7 @@ enum AppsCommand {
   }
 
   /// Returns the rules by their platforms, so that each is asked about the apps of its own; JSON has one platform.
-  private static func groups(of rules: [LoadedRule], _ arguments: ParsedArguments) -> [[LoadedRule]] {
+  private static func groups(of rules: [Extension], _ arguments: ParsedArguments) -> [[Extension]] {
     if arguments.isJSON || arguments.has(SettingsArguments.platform.definition.name) { return [rules] }
     return Platform.allCases.map { platform in rules.filter { $0.rule.settings.platform == platform } }
       .filter { !$0.isEmpty }

@@ -5,7 +5,7 @@ import ActivationRuleText
 /// The rules to compare with each other, from one place or two.
 struct RulePairs {
   /// One rule or two.
-  typealias Pair = [LoadedRule]
+  typealias Pair = [Extension]
 
   private(set) var pairs: [Pair] = []
   private(set) var unreadable: [Failure] = []
@@ -14,7 +14,7 @@ struct RulePairs {
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
   init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(Failure) {
-    var sides: [[LoadedRule]] = []
+    var sides: [[Extension]] = []
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
       guard !outcomes.isEmpty else { continue }
@@ -34,9 +34,9 @@ struct RulePairs {
     }
   }
 
-  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(Failure) {
+  private mutating func pair(_ first: [Extension], _ second: [Extension]) throws(Failure) {
     var (first, second) = (first, second)
-    let keys: [(LoadedRule) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
+    let keys: [(Extension) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
     for key in keys {
       for rule in first {
         guard let word = key(rule), first.count(where: { key($0) == word }) == 1,
@@ -44,7 +44,7 @@ struct RulePairs {
           let place = second.firstIndex(where: { key($0) == word })
         else { continue }
         pairs.append([rule, second.remove(at: place)])
-        first.removeAll { $0.path == rule.path && $0.place.range == rule.place.range }
+        first.removeAll { $0.path == rule.path && $0.place == rule.place }
       }
     }
     guard !pairs.isEmpty else { throw Self.failure(first, second) }
@@ -55,7 +55,7 @@ struct RulePairs {
   }
 
   /// Returns the advice if no extensions match.
-  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> Failure {
+  private static func failure(_ first: [Extension], _ second: [Extension]) -> Failure {
     let (a, b) = ("A has \(names(first))", "B has \(names(second))")
     guard first.count > 1, second.count > 1 else {
       let (one, several) = first.count == 1 ? ("A", b) : ("B", a)
@@ -70,7 +70,7 @@ struct RulePairs {
     path.split(separator: "/").dropLast().last { $0 != "Contents" }.map { String($0) }
   }
 
-  private static func names(_ rules: [LoadedRule]) -> String {
+  private static func names(_ rules: [Extension]) -> String {
     let names = rules.prefix(8).map { "'\(VisibleText.row($0.name ?? $0.path))'" }
     return names.joined(separator: ", ") + (rules.count > 8 ? " and \(rules.count - 8) more" : "")
   }

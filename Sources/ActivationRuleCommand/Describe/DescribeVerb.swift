@@ -36,7 +36,7 @@ enum DescribeCommand {
     SettingsArguments.takePlatform(of: rules.loaded, arguments, &settings)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     let others = rules.loaded.compactMap { rule in
-      rule.subject.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
+      rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
     let isFolder = arguments.positionals.allSatisfy { Files.kind(of: $0) == .folder } && !arguments.has("--rule")
     if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
@@ -67,13 +67,13 @@ enum DescribeCommand {
     }
     if rules.hasBroken { return .broken }
     // A folder is asked about as 'lint' asks about it.
-    if isFolder { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
+    if isFolder { return rules.loaded.allSatisfy { $0.graveFindings().isEmpty } ? .success : .negative }
     return reports.contains { !$0.accepted.smallest.isEmpty } ? .success : .negative
   }
 
   /// Returns what a rule takes, and in which apps it is hidden.
   private static func rows(
-    _ loaded: LoadedRule, _ accepted: AcceptedPayloads, isAlone: Bool
+    _ loaded: Extension, _ accepted: AcceptedPayloads, isAlone: Bool
   ) -> [TextRow] {
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }

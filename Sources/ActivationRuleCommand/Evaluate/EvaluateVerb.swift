@@ -356,7 +356,7 @@ struct EvaluationResult {
   let path: String
   /// The decision; `nil` if the rule could not be read.
   let decision: Decision?
-  let rule: LoadedRule?
+  let rule: Extension?
   /// The evaluated rule: on the platform of the preset, if the question is about one.
   let asked: ActivationRule?
   let failure: Failure?

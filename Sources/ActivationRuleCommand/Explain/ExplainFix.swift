@@ -55,7 +55,7 @@ struct ExplainFix {
     if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
     try requireNumber(of: change)
     let rewriting = try RuleRewriting(
-      change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, evaluation.source.reader)
+      change, of: loaded, askedAs: asked, for: result.share.payload)
     try finish(rewriting, loaded, console)
     let turned = TurnedPresets(
       from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
@@ -100,7 +100,7 @@ struct ExplainFix {
   }
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.
-  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(Failure) {
+  private func finish(_ rewriting: RuleRewriting, _ loaded: Extension, _ console: Console) throws(Failure) {
     if loaded.isGivenInPlace {
       console.copy(rewriting.new.text(SourceRange(0, rewriting.new.bytes.count)) + "\n")
     } else {

@@ -8,7 +8,7 @@ import ActivationRuleText
 /// The result of laying out one rule.
 struct FormatResult {
   let path: String
-  let loaded: LoadedRule?
+  let loaded: Extension?
   /// The predicate to print; `nil` if there is none or it cannot be read.
   private(set) var text: String?
   /// Whether the layout changes the rule's text.
@@ -34,7 +34,7 @@ struct FormatResult {
   }
 
   private mutating func layOut(
-    _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
+    _ loaded: Extension, _ options: FormatOptions, _ source: RuleSource
   ) throws(Failure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
     let layout = PredicateLayout()
@@ -45,7 +45,7 @@ struct FormatResult {
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
     if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw refusal }
-    guard loaded.place.form != .binary else {
+    guard loaded.form != .binary else {
       isChanged = !lines.isText(written.text)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return
@@ -65,14 +65,14 @@ struct FormatResult {
 
   /// Makes the new text of the file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
-    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
+    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: Extension, _ source: RuleSource
   ) throws(Failure) {
     guard !place.contains(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
     // A file in another encoding is UTF-8 here, which contradicts its declaration. It is neither written nor read
     // again.
-    guard !loaded.place.isTranscoded else { return }
+    guard loaded.file.addressesFile else { return }
     guard let reread = try? source.rules(in: changed), reread.count == 1,
       reread[0].rule.asWritten.predicate == predicate
     else {

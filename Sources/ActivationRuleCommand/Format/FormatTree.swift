@@ -32,7 +32,7 @@ enum FormatTree {
     return status
   }
 
-  private static func rows(_ loaded: LoadedRule, isAlone: Bool) -> [TextRow] {
+  private static func rows(_ loaded: Extension, isAlone: Bool) -> [TextRow] {
     var lines: [TextRow] = isAlone ? [] : ["\(loaded.path):"]
     guard let predicate = loaded.rule.predicate else {
       return lines + ["\(loaded.rule.decide(Payload()).message)"]
@@ -47,7 +47,7 @@ enum FormatTree {
     return lines
   }
 
-  private static func json(_ loaded: LoadedRule) -> JSONValue {
+  private static func json(_ loaded: Extension) -> JSONValue {
     let predicate = loaded.rule.predicate
     let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
       [

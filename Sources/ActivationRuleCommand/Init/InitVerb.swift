@@ -87,7 +87,7 @@ struct InitCommand {
   }
 
   /// Returns the number of rules, and those with errors, which get no suite.
-  private func summary(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
+  private func summary(_ rules: [Extension], _ faulty: [Extension]) -> [TextRow] {
     let names = faulty.map { rule in
       let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), Self.errors(rule).map { $0.id }.eachOnce)
       let name = rule.name.map { name in
@@ -132,12 +132,12 @@ struct InitCommand {
   }
 
   /// Returns the errors that lint finds in a rule.
-  private static func errors(_ rule: LoadedRule) -> [Finding] {
-    LintConfiguration().findings(about: rule.subject).filter { $0.severity == .error }
+  private static func errors(_ rule: Extension) -> [Finding] {
+    LintConfiguration().findings(about: rule).filter { $0.severity == .error }
   }
 
   /// Returns the rules that a suite can name by path and extension, and that the system looks at.
-  private static func testable(_ rules: [LoadedRule]) -> [LoadedRule] {
+  private static func testable(_ rules: [Extension]) -> [Extension] {
     rules.filter { rule in
       if case .unused = rule.rule.value { return false }
       return !rule.isBroken && rules.count { $0.path == rule.path && $0.name == rule.name } == 1

@@ -25,7 +25,7 @@ struct ProposedFiles {
     let path: String
     let name: String?
 
-    init(_ rule: LoadedRule) { (path, name) = (Paths.absolute(rule.path), rule.name) }
+    init(_ rule: Extension) { (path, name) = (Paths.absolute(rule.path), rule.name) }
   }
 
   /// Proposes a suite for each rule that is shown for a preset, the configuration of lint, and a workflow that runs
@@ -38,7 +38,7 @@ struct ProposedFiles {
   ///   - repositoryPath: the folder as its path from the top of the repository; `nil` if there is none.
   ///   - suites: the suites that exist, by the rules that they test.
   init(
-    _ rules: [LoadedRule], among all: [LoadedRule], in folder: String, repositoryPath: String?,
+    _ rules: [Extension], among all: [Extension], in folder: String, repositoryPath: String?,
     suites: [Subject: String] = [:]
   ) {
     var names: Set<String> = []
@@ -61,7 +61,7 @@ struct ProposedFiles {
   }
 
   /// Returns the name of a suite's file, from the extension or its folder.
-  private static func name(of rule: LoadedRule, besides names: Set<String>) -> String {
+  private static func name(of rule: Extension, besides names: Set<String>) -> String {
     let folder = rule.path.split(separator: "/").dropLast().last { $0 != "Contents" && $0 != "." }
     let parts = (rule.name ?? folder.map { String($0) } ?? "").utf8.split { !$0.isNamePart }
     let base = parts.isEmpty ? "Rule" : parts.map { String(Substring($0)) }.joined(separator: "-")

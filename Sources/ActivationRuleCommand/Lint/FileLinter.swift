@@ -16,7 +16,7 @@ struct FileLinter: @unchecked Sendable {
     var source: SourceText?
     /// The text in parsed form; `nil` as long as nobody needed it.
     var text: Document?
-    var surroundings = LintEngine.Surroundings()
+    var surroundings: Surroundings
     /// The findings whose repairs could not be made.
     var unmade: Set<FindingPlace> = []
   }

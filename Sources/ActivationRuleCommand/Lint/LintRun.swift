@@ -26,7 +26,7 @@ struct LintRun {
 
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     (self.arguments, self.console, self.rules) = (arguments, console, rules)
-    engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
+    engine = LintEngine(arguments.configuration)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter { console.laidOut($0, isFile: isFile) }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
@@ -103,13 +103,13 @@ struct LintRun {
 
   /// Reads a file with its context.
   private mutating func read(_ target: Project.Place, product: LintProduct?) -> FileLinter.ReadFile {
-    var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
+    var file = FileLinter.ReadFile(file: LintedFile(path: target.path), surroundings: rules.surroundings)
     do throws(Failure) {
       let bytes: [UInt8]
       if let text = target.text { bytes = text } else { bytes = try rules.documents.read(target.path) }
       let source = SourceText(name: target.path, bytes: bytes)
-      file.surroundings = LintEngine.Surroundings(
-        containingApp: target.app.flatMap { app($0) }, isNamed: target.isNamed)
+      file.surroundings.containingApp = target.app.flatMap { app($0) }
+      file.surroundings.isNamed = target.isNamed
       if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
       file.surroundings.isGivenInPlace = target.path == Document.givenText
       file.text = target.text == nil ? rules.documents.known(target.path) : nil

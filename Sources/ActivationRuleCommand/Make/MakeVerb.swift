@@ -77,7 +77,7 @@ enum MakeCommand {
       }
       console.writeError(report.notes)
       if report.isFound {
-        let warnings = Linter.grave(LintSubject(rule: rule)).map { finding -> TextRow in
+        let warnings = Linter.grave(Extension(rule: rule)).map { finding -> TextRow in
           "note: 'lint' warns: \(finding.message) [\(finding.id)]"
         }
         var lenient = description
@@ -99,7 +99,7 @@ enum MakeCommand {
     guard let first = found.first, found.count == 1 else {
       throw .usage("'--into' changes one list, and '\(VisibleText.line(path))' leads to \(found.count)")
     }
-    let list: LoadedRule
+    let list: Extension
     switch first {
     case .success(let rule): list = rule
     case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable
@@ -115,9 +115,9 @@ enum MakeCommand {
     let rewriting: RuleRewriting
     do throws(Failure) {
       if let refusal = RuleText.writingRefusal(list, for: change) { throw refusal }
-      rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload, source.reader)
+      rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload)
     } catch {
-      throw plugInsWords(rule.value, list.path, list.plugIn) ?? error
+      throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error
     }
     let isDryRun = !arguments.has("--write")
     try rewriting.finish(list.path, isDryRun: isDryRun, console)

@@ -6,7 +6,7 @@ import ActivationRuleText
 
 /// The rules at places that arguments name, in their order, and the unreadable places.
 struct NamedRules {
-  private(set) var loaded: [LoadedRule] = []
+  private(set) var loaded: [Extension] = []
   private(set) var unreadable: [Failure] = []
 
   init(_ outcomes: [RuleOutcome]) {
@@ -49,10 +49,10 @@ extension RuleOutcome {
   }
 }
 
-extension LoadedRule {
+extension Extension {
   /// Why a property list has no rule, if it belongs to an app or to nothing; `nil` if it belongs to an extension.
   var absence: String? {
-    guard case .otherList? = subject.properties.unused?.cause, let message = subject.properties.unused?.message else {
+    guard case .otherList? = properties.unused?.cause, let message = properties.unused?.message else {
       return nil
     }
     return "there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"

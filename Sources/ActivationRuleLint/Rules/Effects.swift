@@ -26,7 +26,7 @@ extension LintContext {
     let name = ASCII.lowercased(subject.properties.name ?? "")
     let suggested = Self.suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
-    let file = subject.source.name
+    let file = subject.file.name
     let path = file.hasSuffix(".plist") && isEditable ? " --into \(ShellWord.path(file))" : ""
     return Note("say what the code handles: " + ShellWord.inSentence("activationrule make \(kinds)\(path)"))
   }
@@ -225,7 +225,7 @@ extension LintContext {
   /// the rule: 'public.url' next to 'public.data' shows that links are meant.
   private func saysWhatIsMeant(_ parts: [SourceRange]) -> Bool {
     guard let predicate = predicateOfUsualSize else { return false }
-    let rest = LintContext(LintSubject(rule: rule(predicate.removing(parts))), options)
+    let rest = LintContext(Extension(rule: rule(predicate.removing(parts))), options)
     return !rest.dataMatchesUrls.isEmpty && dataMatchesUrls.isEmpty
       || !rest.vcardViaText.isEmpty && vcardViaText.isEmpty
       || !rest.foreignUtiVariants.isEmpty && foreignUtiVariants.isEmpty

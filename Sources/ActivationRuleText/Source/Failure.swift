@@ -143,7 +143,7 @@ public struct Failure: Error, Hashable, Sendable {
 
 extension Failure: CustomStringConvertible {
   /// The message; with a place as `path:line:column: error: …`, the line, and a caret.
-  public var description: String { isPlaced ? rows.text.trimmingBlanks() : phrase }
+  public var description: String { (isPlaced ? rows : [.remark(message)] + rest).text.trimmingBlanks() }
 }
 
 extension Failure.Kind {

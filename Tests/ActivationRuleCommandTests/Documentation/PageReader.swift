@@ -1,5 +1,6 @@
 import ActivationRuleLint
 import ActivationRuleTestSupport
+import ActivationRuleModel
 import ActivationRuleText
 import Foundation
 import Testing
@@ -168,7 +169,7 @@ struct PageReader {
       return expect(["evaluate", "--rule", "TRUEPREDICATE", "--payload", root + file], block)
     }
     rule = file
-    let subject = try LintSubject(reading: SourceText(name: file, bytes: Array(text.utf8)))
+    let subject = try Extension(reading: SourceText(name: file, bytes: Array(text.utf8)))
     for finding in Linter.lint(subject) where finding.severity == .error {
       complain("line \(block.start): \(finding.message) [\(finding.id)]")
     }

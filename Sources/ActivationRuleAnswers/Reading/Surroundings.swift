@@ -1,0 +1,90 @@
+import ActivationRuleLint
+package import ActivationRuleModel
+package import ActivationRuleProjects
+package import ActivationRuleText
+package import ActivationRuleTypes
+
+/// What stands around a text, and how its rules are asked about.
+package struct Surroundings {
+  /// The types of the system and of the given declarations.
+  package var types: UniformTypeRegistry
+  package var settings: RuleSettings
+  /// Whether the platform is asked for, so that it counts for every list.
+  package var isPlatformGiven: Bool
+  /// The root of the property list of the app around it.
+  package var containingApp: PropertyListNode?
+  /// What the project around the list says about it.
+  package var project = ProjectSurroundings()
+  /// The rule of the built product.
+  package var builtRule: ActivationRule?
+  /// Whether the file was named by the user.
+  package var isNamed = false
+  /// Whether the text came through a shell.
+  package var isGivenInPlace = false
+
+  package init(
+    types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(), isPlatformGiven: Bool = true
+  ) {
+    (self.types, self.settings, self.isPlatformGiven) = (types, settings, isPlatformGiven)
+  }
+}
+
+extension Document {
+  /// Returns the extensions in a text: one, or all to which a project file leads, which may be none.
+  package func extensions(_ around: Surroundings) throws(Failure) -> [Extension] {
+    switch try contents {
+    case .predicate:
+      var found = Extension(predicate: source, types: around.types, settings: around.settings)
+      found.builtRule = around.builtRule
+      return [found]
+    case .list(let read, let properties):
+      let (list, remarks) = around.project.settings?.fill(read) ?? (read, [])
+      var found = Extension(
+        list, list == read ? properties : nil, in: around.containingApp, types: around.types, settings: around.settings)
+      (found.target, found.builtRule, found.remarks) = (around.project.target, around.builtRule, remarks)
+      return [around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found]
+    case .project(let project):
+      return project.rules.rules.enumerated().map { index, rule in
+        var found = Extension(
+          rule.document(in: source), rule.properties(in: source), types: around.types, settings: around.settings)
+        (found.isInProject, found.target, found.plugIn) = (true, rule.about, rule.plugIn?.rawValue)
+        (found.number, found.remarks) = (index, index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
+        return around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found
+      }
+    }
+  }
+
+  /// Returns the extensions of a text whose rules are asked about: at least one, and each rule is known.
+  ///
+  /// - Parameter warns: whether they have the findings about their rules and places.
+  package func rules(_ around: Surroundings, warns: Bool = true) throws(Failure) -> [Extension] {
+    if let failure = project?.failure(in: source) { throw failure }
+    var found = try extensions(around)
+    if project == nil, let unknown = found[0].remarks.first(where: { $0.severity == .warning }) {
+      throw unknown.failure(in: found[0].file)
+    }
+    for index in found.indices {
+      found[index].warnings = (warns ? found[index].doubts : []) + found[index].remarks
+    }
+    return found
+  }
+}
+
+extension Extension {
+  /// The findings about the rule, its place and the types that its list declares.
+  fileprivate var doubts: [Finding] {
+    var remarks: [Finding] = []
+    if let document { _ = TypeDeclarations(document.root, remarks: &remarks) }
+    return RuleWarnings.warnings(self) + remarks
+  }
+
+  /// The plug-in that writes the rule, if it is a known one.
+  package var sharePlugIn: SharePlugIn? { plugIn.flatMap { SharePlugIn(rawValue: $0) } }
+}
+
+extension Finding {
+  /// The same as a warning, since the rule still gets a verdict.
+  fileprivate var asWarning: Finding {
+    Finding(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
+  }
+}

@@ -1,0 +1,227 @@
+import ActivationRulePredicates
+package import ActivationRuleText
+package import ActivationRuleTypes
+
+/// An extension: its rule, the text in which that is written, and what stands around it.
+package struct Extension: Sendable {
+  /// The forms in which a rule is written.
+  package enum Form {
+    /// A predicate outside of any list.
+    case text
+    case xml, binary, json
+    /// A project file, from which a tool makes the list.
+    case project
+  }
+
+  /// The text into which every place in the list and in the written rule points.
+  package let file: SourceText
+  /// The property list or JSON text; `nil` for a standalone predicate.
+  package let document: PropertyListDocument?
+  /// The properties of the extension in the list.
+  package let properties: ExtensionProperties
+  /// The rule as it is written.
+  package private(set) var written: ActivationRule
+  /// The rule as the system uses it, which may not look at the written one.
+  package private(set) var rule: ActivationRule
+  /// The text into which the places of the rule that is used point.
+  package private(set) var source: SourceText
+  /// The types that the extension and its app declare.
+  package let declarations: TypeDeclarations
+  /// The root of the app's property list, if it is known.
+  package let containingApp: PropertyListNode?
+  /// The rule of the built product, if this is its source.
+  package var builtRule: ActivationRule?
+  /// What the project says about the extension.
+  package var target: ProjectTarget?
+  /// Whether the rule stands in a project file.
+  package var isInProject = false
+  /// The name of the known plug-in that writes the rule.
+  package var plugIn: String?
+  /// The index of the rule in its text, from 0.
+  package var number = 0
+  /// Findings about how the project leads to the rule.
+  package var remarks: [Finding] = []
+  /// Findings about the rule and its place; the rule gets a verdict however severe they are.
+  package var warnings: [Finding] = []
+
+  /// Makes an extension from its parts.
+  package init(
+    file: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, written: ActivationRule,
+    declarations: TypeDeclarations = TypeDeclarations(), containingApp: PropertyListNode? = nil
+  ) {
+    (self.file, self.document, self.properties) = (file, document, properties)
+    (self.declarations, self.containingApp) = (declarations, containingApp)
+    (self.written, rule, source) = (written, written, file)
+    use(written)
+  }
+
+  /// Makes the extension of a property list or JSON text; one that is not an extension's is the rule itself.
+  ///
+  /// Types that the list or the app declares are added to the given ones.
+  ///
+  /// - Parameters:
+  ///   - properties: those of the list, if they are known already.
+  ///   - app: the root of the app's property list.
+  package init(
+    _ document: PropertyListDocument, _ properties: ExtensionProperties? = nil, in app: PropertyListNode? = nil,
+    types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
+    let properties = properties ?? ExtensionProperties(document)
+    let declared = (app.map { TypeDeclarations($0).declarations } ?? []) + TypeDeclarations(document.root).declarations
+    let declarations = TypeDeclarations(declared)
+    let rule = ActivationRule(
+      properties.rule, types: declared.isEmpty ? types : types.adding(declarations), settings: settings)
+    self.init(
+      file: document.source, document: document, properties: properties,
+      written: rule.with(RuleSurroundings(document.root), RuleOrigin(document.source, properties.ruleRange)),
+      declarations: declarations, containingApp: app)
+  }
+
+  /// Makes the extension of a standalone predicate, after a byte order mark if there is one.
+  package init(
+    predicate file: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) {
+    let start = file.bytes.startOfText
+    let text = MappedString(file.bytes[start...].text, startingAt: start)
+    // Bytes that are not UTF-8 are replaced, which moves the text after them.
+    let bytes = UTF8Validation.firstInvalidOffset(in: file.bytes).map { _ in
+      Array(file.bytes[..<start]) + Array(text.text.utf8)
+    }
+    let file = bytes.map { SourceText(name: file.name, bytes: $0, origin: .decoded) } ?? file
+    let node = PropertyListNode(.string(text), at: SourceRange(start, file.bytes.count))
+    self.init(
+      file: file, properties: ExtensionProperties(rule: node),
+      written: ActivationRule(.predicate(text), types: types, settings: settings)
+        .with(nil, RuleOrigin(file, node.range)))
+  }
+
+  /// Makes an extension of which only the rule is known.
+  ///
+  /// - Parameter file: the text that the rule's ranges point into; by default a predicate's own text.
+  package init(rule: ActivationRule, file: SourceText? = nil) {
+    var (node, text) = (PropertyListNode(.null), "")
+    switch rule.value {
+    case .predicate(let written):
+      text = written.text
+      node = PropertyListNode(.string(written), at: SourceRange(0, text.utf8.count))
+    case .dictionary(let entries): node = PropertyListNode(.dictionary(entries))
+    case .absent, .other, .unused: break
+    }
+    self.init(
+      file: file ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), written: rule)
+  }
+
+  /// Makes the extension of a text: a property list, a JSON text that begins with `{`, or else a predicate.
+  ///
+  /// - Throws: `Failure` for a list or JSON text that cannot be read.
+  package init(
+    reading file: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+  ) throws(Failure) {
+    let isList = PropertyListReader.recognizes(file.bytes)
+    guard isList || file.bytes.first(where: { $0 > 0x20 }) == "{" else {
+      self.init(predicate: file, types: types, settings: settings)
+      return
+    }
+    self.init(
+      isList ? try PropertyListReader.read(file) : try JSONReader.read(file), types: types, settings: settings)
+  }
+
+  /// Takes a rule as the written one.
+  private mutating func use(_ rule: ActivationRule) {
+    (written, self.rule, source) = (rule, rule, file)
+    if let unused = properties.unused {
+      self.rule = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings).with(rule.surroundings)
+    } else if file.isBinary, case .predicate(let text) = rule.value {
+      // A binary list has no lines to point at, so a predicate's text takes its place.
+      let name = file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
+      self.rule = ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings)
+        .with(rule.surroundings)
+      source = SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
+    }
+  }
+
+  /// The same extension with its rule on a platform.
+  package func on(_ platform: Platform) -> Extension {
+    guard platform != written.settings.platform else { return self }
+    var copy = self
+    copy.use(written.on(platform))
+    return copy
+  }
+
+  /// The same extension with its rule as written, even if the system does not look at it, for operations on its text.
+  package var asWritten: Extension {
+    var copy = self
+    copy.rule = rule.asWritten
+    copy.warnings.removeAll { Self.doubtsOfEvaluation.contains($0.id) }
+    return copy
+  }
+
+  /// The identifiers of findings about an evaluation, not about the text of the rule.
+  private static let doubtsOfEvaluation: Set<String> = ["property-list-fragment", "missing-extension-point"]
+
+  // MARK: Places and names
+
+  /// The form in which the rule is written.
+  package var form: Form {
+    if isInProject { return .project }
+    switch document?.format {
+    case .xml: return .xml
+    case .binary: return .binary
+    case .json: return .json
+    case nil: return .text
+    }
+  }
+
+  /// The predicate in a text, the element of a property list, or the value of a JSON text with its quotes.
+  package var place: SourceRange { properties.unused?.range ?? properties.ruleRange }
+
+  /// The path as the user would write it, or a word such as `<rule>`.
+  package var path: String { file.name }
+  /// The extension's name, if a property list or a project file gives one.
+  package var name: String? { properties.name ?? target?.name }
+  /// The extension point, if one is named.
+  package var extensionPoint: String? { properties.extensionPoint }
+
+  /// The bundle identifier, if a property list gives one that contains no build setting.
+  package var bundleIdentifier: String? {
+    let identifier = document?.root["CFBundleIdentifier"]?.string
+    return identifier.flatMap { $0.utf8.contains("$") ? nil : $0 }
+  }
+
+  /// The platform that the list names by its minimum system version, else that of its target, else that its path
+  /// names; `nil` for a list that names none, or both.
+  ///
+  /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
+  package var namedPlatform: Platform? {
+    guard let root = document?.root, root["NSExtension"] != nil, root["MinimumOSVersion"] == nil else { return nil }
+    if root["LSMinimumSystemVersion"] != nil { return .macOS }
+    return target?.platform ?? (isInMacFolder ? .macOS : nil)
+  }
+
+  /// Whether the list is where Flutter and others keep the extensions of a Mac, or in a bundle with the layout of a
+  /// Mac.
+  private var isInMacFolder: Bool {
+    let path = ASCII.lowercased(file.name)
+    if path.hasSuffix(".appex/contents/info.plist") { return true }
+    return path.split(separator: "/").dropLast().contains { $0.hasSuffix("macos") }
+  }
+
+  /// Whether the rule cannot be read.
+  package var isBroken: Bool { rule.findings.contains { $0.severity == .error } }
+
+  /// Whether the rule has values from build settings.
+  package var isFilledIn: Bool { file.origin == .filledIn }
+
+  /// Whether the rule is a text on the command line.
+  package var isGivenInPlace: Bool { path == "<rule>" }
+
+  /// The reason that answers every question, in one line: no rule is read at the extension's point, or there is no
+  /// such point; `nil` for all others.
+  package var pointMessage: String? {
+    guard case .unused(let unused) = rule.value, case .extensionPoint = unused.cause else { return nil }
+    return VisibleText.line(unused.message)
+  }
+
+  /// Whether the extension is at a point without rules, so that it does not count beside one with a rule.
+  package var isAtOtherPoint: Bool { pointMessage != nil && properties.otherPoint != nil }
+}
