@@ -119,6 +119,7 @@ let package = Package(
       "ActivationRuleProjectsTests",
       uses: ["ActivationRuleProjects", "ActivationRuleModel", "ActivationRuleTestSupport"],
       reads: ["Projects"]),
+    module("ActivationRuleDocuments", uses: ["ActivationRuleProjects", "ActivationRuleModel"]),
     module("ActivationRuleAnswers", uses: ["ActivationRuleProjects", "ActivationRules"]),
     tests(
       "ActivationRuleAnswersTests",
@@ -129,14 +130,19 @@ let package = Package(
     .target(name: "ActivationRuleSystem", swiftSettings: settings),
     module(
       "ActivationRuleFiles",
-      uses: ["ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRules", "ActivationRuleSystem"]),
+      uses: [
+        "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRuleProjects", "ActivationRules",
+        "ActivationRuleSystem",
+      ]),
     tests(
       "ActivationRuleFilesTests",
       uses: [
         "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel",
         "ActivationRuleTestSupport",
       ]),
-    module("ActivationRuleTesting", uses: ["ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleQuestions"]),
+    module(
+      "ActivationRuleTesting",
+      uses: ["ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleAnswers", "ActivationRuleQuestions"]),
     tests(
       "ActivationRuleTestingTests",
       uses: [
@@ -148,7 +154,7 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleAnswers",
         "ActivationRuleProjects", "ActivationRules", "ActivationRuleSystem",
       ]),
     tests(

@@ -1,6 +1,8 @@
 import ActivationRuleAnswers
-package import ActivationRuleFiles
+package import ActivationRuleDocuments
+import ActivationRuleFiles
 import ActivationRuleLint
+import ActivationRuleProjects
 import ActivationRuleText
 
 /// The command line, without the process around it.
@@ -66,7 +68,8 @@ package enum CommandLineTool {
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }
     if verb.readsRules, !parsed.has(LintExplanation.option.name) {
-      try documents.configure(for: parsed.positionals, named: parsed.value("--config"))
+      parsed.configuration = try LintConfiguration.used(
+        for: parsed.positionals, at: parsed.value("--config"), documents)
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
     if arguments.isEmpty, parsed.positionals.isEmpty {
@@ -86,20 +89,21 @@ package enum CommandLineTool {
     guard let first = arguments.first else { return (Paths.isSearchable(".") ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments, documents) { return (.describe, arguments) }
-    if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
-    _ = try verb(named: first, orPath: true)
+    if Verb.evaluate.isMeant(by: first, documents) { return (.evaluate, arguments) }
+    _ = try verb(named: first, orPathIn: documents.tree)
     return (nil, arguments)
   }
 
   /// Whether words give one rule, and nothing that is shared.
   private static func isRuleAlone(_ words: [String], _ documents: Documents) -> Bool {
-    guard let parsed = try? ParsedArguments(words, Verb.describe.options), parsed.ruleCount == 1 else { return false }
+    guard let parsed = try? ParsedArguments(words, Verb.describe.options, documents: documents), parsed.ruleCount == 1
+    else { return false }
     return parsed.positionals.allSatisfy { isRule($0, documents) }
   }
 
   /// Whether a word names a rule, or a folder to search for rules.
   private static func isRule(_ word: String, _ documents: Documents) -> Bool {
-    RuleWord.canHoldRule(word, documents) || Files.kind(of: word) == .folder || RuleSource.isRule(word)
+    RuleWord.canHoldRule(word, documents) || documents.tree.kind(of: word) == .folder || Document.isRule(word)
   }
 
   private static func run(
@@ -147,8 +151,8 @@ package enum CommandLineTool {
   private static let helpIsText = Failure.usage(
     "help is text")
 
-  /// - Parameter mayBePath: whether the word may have been meant as a path as well.
-  private static func verb(named name: String, orPath mayBePath: Bool = false) throws(Failure) -> Verb {
+  /// - Parameter tree: the files that the word may have been meant to name.
+  private static func verb(named name: String, orPathIn tree: FileTree? = nil) throws(Failure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
     if let known = Verb.foreignNames[name] {
       throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")
@@ -156,9 +160,9 @@ package enum CommandLineTool {
     if let place = Verb.otherPlaces[name] { throw .usage("there is no verb '\(name)'; \(place)") }
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
-    let near = mayBePath && hint.isEmpty ? EditDistance.question(Files.near(name).map { [$0] } ?? []) : hint
+    let near = hint.isEmpty ? EditDistance.question(tree?.near(name).map { [$0] } ?? []) : hint
     let start =
-      name.utf8.first == "-" ? "unknown option" : mayBePath ? "there is no verb, file or folder" : "there is no verb"
+      name.utf8.first == "-" ? "unknown option" : tree != nil ? "there is no verb, file or folder" : "there is no verb"
     throw .usage("\(start) '\(VisibleText.line(name))'\(near)")
   }
 

@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleQuestions
@@ -17,27 +18,24 @@ package struct FileWord {
   let presets: PresetLibrary
   /// The types that define the known endings; `nil` if they are not loaded.
   private let types: UniformTypeRegistry?
-  /// Whether to inspect existing files, as on a command line.
-  private let looksAtFiles: Bool
-  private let documents: Documents
+  /// The files among which there may be one of that name, as on a command line; `nil` if names alone count.
+  private let documents: Documents?
 
   /// - Parameters:
   ///   - presets: the available presets.
   ///   - types: the types that define the known endings; `nil` if they are not loaded.
-  ///   - looksAtFiles: whether to inspect existing files, as on a command line.
+  ///   - documents: the files among which there may be one of that name; `nil` if names alone count.
   package init(
-    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, looksAtFiles: Bool = true,
-    documents: Documents = Documents()
+    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, documents: Documents?
   ) {
-    (self.text, self.presets, self.types, self.looksAtFiles) = (text, presets, types, looksAtFiles)
-    self.documents = documents
+    (self.text, self.presets, self.types, self.documents) = (text, presets, types, documents)
   }
 
   /// The option that the word abbreviates: an address, a preset, a host or a rule.
   ///
   /// `nil` for a file: a word that exists, or that has an ending or a folder and is not an address.
   package var option: ParsedArguments.Element? {
-    guard !text.isEmpty, !looksAtFiles || Files.kind(of: text) == .nothing else { return nil }
+    guard !text.isEmpty, documents?.tree.kind(of: text) == nil else { return nil }
     if isAddress { return .option("--url", text) }
     if isRule { return .option("--rule", text) }
     guard !hasEndingOrFolder else { return nil }
@@ -52,21 +50,20 @@ package struct FileWord {
   package var complaint: String? {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
-    switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file, .folder: return Self.holdsRule(text, documents) ? ruleComplaint(shown) : nil
-    case .nothing:
-      if let option, case .option(let name, let value?) = option {
-        let meant = "\(name) \(ShellWord.quoted(value))"
-        let proposal = ShellWord.inSentence(meant)
-        return isAddress ? "'\(shown)' is taken for a file; did you mean \(proposal)?" : question(shown, meant)
-      }
-      if isNumber {
-        return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
-          + "\(fileWord) is a file of that name"
-      }
-      guard !hasEndingOrFolder else { return nameComplaint(shown) }
-      return looksAtFiles ? unknownWord(shown) : nil
+    if let documents, documents.tree.kind(of: text) != nil {
+      return Self.holdsRule(text, documents) ? ruleComplaint(shown) : nil
     }
+    if let option, case .option(let name, let value?) = option {
+      let meant = "\(name) \(ShellWord.quoted(value))"
+      let proposal = ShellWord.inSentence(meant)
+      return isAddress ? "'\(shown)' is taken for a file; did you mean \(proposal)?" : question(shown, meant)
+    }
+    if isNumber {
+      return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
+        + "\(fileWord) is a file of that name"
+    }
+    guard !hasEndingOrFolder else { return nameComplaint(shown) }
+    return documents != nil ? unknownWord(shown) : nil
   }
 
   /// The word that means a file of that name.
@@ -80,7 +77,7 @@ package struct FileWord {
   /// its scheme.
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != "." else { return nil }
-    if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
+    if !text.lastPathPart.containsBytes(of: "."), let near = documents?.tree.near(text) {
       return "there is no file or folder '\(shown)'\(EditDistance.question([near]))"
     }
     guard text.utf8.first != "/" else { return nil }
@@ -107,13 +104,13 @@ package struct FileWord {
   fileprivate static func holdsRule(_ text: String, _ documents: Documents) -> Bool {
     if text.hasPrefix("./") { return false }
     guard text.hasSuffix(".plist") else {
-      return !BundleSearch.places(in: text, documents, includesProjects: false).places.isEmpty
+      return !Project(in: text, documents, includesProjects: false).places.isEmpty
     }
     return (try? documents.bytes(at: text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
   }
 
   /// Whether the word is a rule, or was meant as one: no file name begins as most predicates do.
-  private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || RuleSource.isRule(text) }
+  private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || Document.isRule(text) }
 
   private var hasEndingOrFolder: Bool {
     text.utf8.contains { $0 == "/" || $0 == "." }
@@ -179,8 +176,8 @@ package struct RuleWord {
       (path, count) = (first, 1)
     } else {
       if let first, arguments.looseCount > 0 {
-        if Files.kind(of: first) == .folder {
-          let reason = BundleSearch.nothingFound(in: first, arguments.documents.search(first)).message
+        if arguments.documents.tree.kind(of: first) == .folder {
+          let reason = arguments.documents.search(first).nothingFound(in: first).message
           throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
         }
         let word = FileWord(
@@ -194,7 +191,7 @@ package struct RuleWord {
         (path, count) = (folder, 0)
         return
       }
-      let only = try Self.only(of: found, besides: first)
+      let only = try Self.only(of: found, besides: first, arguments.documents.tree)
       if !arguments.has("--quiet") {
         for note in search.notes { console.complain("note: \(note)") }
         console.complain("rule: \(VisibleText.line(only))")
@@ -206,7 +203,7 @@ package struct RuleWord {
   /// Whether the first word names something shared, not a rule; without a word, whether there are options.
   private static func isShared(_ first: String?, _ arguments: ParsedArguments) -> Bool {
     guard let first else { return !arguments.elements.isEmpty }
-    return Files.kind(of: first) != .nothing || !first.contains("/")
+    return arguments.documents.tree.kind(of: first) != nil || !first.contains("/")
   }
 
   /// Returns the rule among shared things in front of it, and all words with the rule first; `nil` if there is none.
@@ -236,12 +233,12 @@ package struct RuleWord {
   package static func canHoldRule(_ word: String, _ documents: Documents) -> Bool {
     let name = word.lastPathPart
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
-    switch Files.kind(of: word) {
-    case .nothing: return false
-    case .folder: return BundleSearch.mayHoldRule(word, documents)
-    case .file:
+    switch documents.tree.kind(of: word) {
+    case nil: return false
+    case .folder: return Project.mayHoldRule(word, documents)
+    case .some(let kind):
       let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
-      return !Files.isRegular(word) || isProject(word, documents)
+      return !kind.isRegular || isProject(word, documents)
         || ["public.plain-text", "public.xml", "public.data"].contains(type) || type.hasPrefix("dyn.")
     }
   }
@@ -269,16 +266,16 @@ package struct RuleWord {
   }
 
   /// Returns the only one of the extensions below the folder.
-  private static func only(of paths: [String], besides word: String?) throws(Failure) -> String {
+  private static func only(
+    of paths: [String], besides word: String?, _ tree: FileTree
+  ) throws(Failure) -> String {
     if let path = paths.first, paths.count == 1 { return path }
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
     let start =
       word.map { word in
         let shown = VisibleText.line(word)
-        switch Files.kind(of: word) {
-        case .nothing where word.containsBytes(of: "/"): return "there is no file or folder '\(shown)', and "
-        default: return "'\(shown)' is not a readable rule, and "
-        }
+        return tree.kind(of: word) == nil && word.containsBytes(of: "/")
+          ? "there is no file or folder '\(shown)', and " : "'\(shown)' is not a readable rule, and "
       } ?? "\(need); "
     // With a word, "this folder" reads as that one.
     let here = word == nil ? "this folder" : "the working folder"
@@ -314,17 +311,18 @@ package struct ShareWords {
     var (said, words): ([String], [String]) = ([], [])
     var place = 0
     let loose = arguments.looseWords
+    let documents = arguments.documents
     while place < arguments.given.count {
       let word = arguments.given[place]
       let next = loose.contains(place + 1) ? arguments.given[place + 1] : nil
       if loose.contains(place), let count = Self.numbers[word] ?? Int(word), let next,
-        let options = Self.options(next, count)
+        let options = Self.options(next, count, documents.tree)
       {
         said.append("\(word) \(next)")
         words += options
         place += 1
-      } else if loose.contains(place), FileWord(text: word, presets: presets).option == nil,
-        let options = Self.options(word, 1)
+      } else if loose.contains(place), FileWord(text: word, presets: presets, documents: documents).option == nil,
+        let options = Self.options(word, 1, documents.tree)
       {
         said.append(word)
         words += options
@@ -338,9 +336,9 @@ package struct ShareWords {
   }
 
   /// Returns the options that share a number of things of a kind.
-  private static func options(_ word: String, _ count: Int) -> [String]? {
+  private static func options(_ word: String, _ count: Int, _ tree: FileTree) -> [String]? {
     guard !word.utf8.contains(where: { $0 == "/" || $0 == "." }),
-      Files.kind(of: word) == .nothing, (1...1_000).contains(count), let kind = AttachmentKind(word)
+      tree.kind(of: word) == nil, (1...1_000).contains(count), let kind = AttachmentKind(word)
     else { return nil }
     let share = UsualShare.allCases.first { $0.kind == kind.type || $0.rawValue == kind.name }
     if let share, share.isCountable, count > 1 { return ["--\(share.rawValue)", "\(count)"] }

@@ -1,4 +1,5 @@
 import ActivationRuleSystem
+import ActivationRuleText
 import Dispatch
 
 /// The contents that a file is to have.
@@ -32,12 +33,12 @@ extension Files {
   ///
   /// A signal that ends the process waits until this is done, so that no temporary file remains.
   package static func write(_ file: FileContents) throws(Failure) {
-    let path = file.path
-    switch kind(of: path) {
+    let (path, kind) = (file.path, kind(of: file.path, followsLink: true))
+    switch kind {
     case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and cannot be written as a file")
     // A descriptor that a shell passes, such as '/dev/stdout', is appended to.
-    case .file where !isRegular(path) || isHandedOver(path): try writeDevice(file.bytes, path)
-    case .nothing where isDeadLink(path):
+    case .some(let kind) where !kind.isRegular || isHandedOver(path): try writeDevice(file.bytes, path, kind)
+    case nil where FileTree.disk.isLink(path):
       throw Failure(.unreadable, "'\(path)' is a link that leads nowhere, and is not written to")
     default: try FileWriting.run { (writing) throws(Failure) in try writing.write(file) }
     }
@@ -58,8 +59,8 @@ extension Files {
   /// Writes to something other than a file; refuses a path that could wait for a reader without end.
   ///
   /// A reader that has gone is not an error, as with all printed output.
-  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(Failure) {
-    if let word = waitingKind(of: path) {
+  private static func writeDevice(_ bytes: [UInt8], _ path: String, _ kind: FileKind) throws(Failure) {
+    if let word = waitingWord(kind, path) {
       throw Failure(.unreadable, "'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
     }
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -130,7 +131,7 @@ private struct FileWriting {
     let failure = Self.failure(file.path)
     guard close(descriptor) == 0, isWritten else { throw failure }
     // The last thing before the change, since it may have taken a while.
-    let old = isOld ? try Files.read(target) : nil
+    let old = isOld ? try FileTree.disk.bytes(at: target) : nil
     // Another name of the file may have been written before.
     let isDone = old == file.bytes && file.before != .anything
     if !isDone { try Self.requireUnchanged(file, old, at: target) }
@@ -150,7 +151,7 @@ private struct FileWriting {
     let isKept =
       switch file.before {
       case .anything: true
-      case .nothing: Files.kind(of: target) == .nothing
+      case .nothing: FileTree.disk.kind(of: target) == nil
       case .bytes(let bytes): old == bytes
       }
     if !isKept { throw Failure(.unreadable, "'\(file.path)' was changed meanwhile, and is left as it is") }
@@ -158,7 +159,7 @@ private struct FileWriting {
 
   /// Creates a folder, including missing parent folders.
   private mutating func makeFolder(_ folder: String, _ path: String) throws(Failure) {
-    guard Files.kind(of: folder) == .nothing else { return }
+    guard FileTree.disk.kind(of: folder) == nil else { return }
     let around = Paths.folder(of: folder)
     if around != folder { try makeFolder(around, path) }
     guard mkdir(folder, 0o777) == 0 else {
@@ -209,7 +210,7 @@ private struct FileWriting {
     let folder = Paths.folder(of: target)
     for number in 0..<nameLimit {
       // The name of the file may be as long as names can be.
-      let temporary = Files.join(folder, ".activationrule-\(getpid())-\(number)")
+      let temporary = Paths.join(folder, ".activationrule-\(getpid())-\(number)")
       let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if descriptor >= 0 { return (descriptor, temporary) }
       if errno != EEXIST { break }

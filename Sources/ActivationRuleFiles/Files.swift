@@ -1,43 +1,48 @@
+package import ActivationRuleDocuments
 import ActivationRuleSystem
-import ActivationRuleText
-package import ActivationRuleTypes
+package import ActivationRuleText
+
+extension FileTree {
+  /// The disk.
+  package static var disk: FileTree {
+    FileTree(
+      workingFolder: Paths.current, read: { path throws(Failure) in try Files.read(path) },
+      contents: { FolderContents(of: $0) }, entry: { Files.kind(of: $0, followsLink: $1) },
+      resolved: { Files.resolved($0) }, identity: { Files.identity(of: $0) })
+  }
+}
+
+extension Documents {
+  /// Documents on the disk.
+  package convenience init() { self.init(.disk) }
+}
 
 /// The file system; all access to it is here.
 package enum Files {
-
-  /// The kind of entry at a path.
-  package enum Kind {
-    case nothing, folder, file
-  }
-
-  /// Returns the kind of entry at a path, following links.
-  package static func kind(of path: String) -> Kind {
-    switch type(of: path) {
-    case nil: .nothing
-    case S_IFDIR: .folder
-    default: .file
-    }
-  }
-
-  /// Returns the system's number for the type of an entry, following links; `nil` if there is none.
-  private static func type(of path: String) -> mode_t? {
+  /// Returns the kind of entry at a path; `nil` if there is none.
+  static func kind(of path: String, followsLink: Bool) -> FileKind? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    guard (followsLink ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .symbolicLink
+    case S_IFSOCK: return .socket
+    case S_IFCHR: return .characterSpecial
+    case S_IFBLK: return .blockSpecial
+    case S_IFIFO: return .namedPipe
+    default: return .regular(isExecutable: status.st_mode & 0o111 != 0)
+    }
   }
 
-  /// Reads the bytes of a file.
-  package static func read(_ path: String) throws(Failure) -> [UInt8] {
-    switch kind(of: path) {
-    case .nothing: throw Failure(.unreadable, "there is no file '\(path)'")
-    case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and a file is needed")
-    case .file: break
-    }
-    if let word = waitingKind(of: path) {
+  /// Opens a file and reads all of it.
+  static func read(_ path: String) throws(Failure) -> [UInt8] {
+    let kind = kind(of: path, followsLink: true)
+    if let word = waitingWord(kind, path) {
       throw Failure(
         .unreadable, "'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
     }
     // A file that would wait for its content, such as the kernel's log, fails instead; a regular file does neither.
-    let flags = isRegular(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY
+    let flags = kind?.isRegular == true ? O_RDONLY | O_NONBLOCK : O_RDONLY
     let descriptor = open(path, flags | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)") }
     defer { close(descriptor) }
@@ -50,19 +55,14 @@ package enum Files {
   }
 
   /// Returns a description of an entry that reading or writing could wait for without end; `nil` for all other entries.
-  package static func waitingKind(of path: String) -> String? {
+  static func waitingWord(_ kind: FileKind?, _ path: String) -> String? {
     guard !isHandedOver(path), path != "/dev/null" else { return nil }
-    switch type(of: path) {
-    case S_IFIFO: return "a named pipe"
-    case S_IFSOCK: return "a socket"
-    case S_IFCHR, S_IFBLK: return "a device"
+    switch kind {
+    case .namedPipe: return "a named pipe"
+    case .socket: return "a socket"
+    case .characterSpecial, .blockSpecial: return "a device"
     default: return nil
     }
-  }
-
-  /// Returns whether a path is a symbolic link that leads to nothing, or in a circle.
-  package static func isDeadLink(_ path: String) -> Bool {
-    isLink(path) && kind(of: path) == .nothing
   }
 
   /// Reads a stream to its end, so that pipes can be read as well as files.
@@ -81,99 +81,52 @@ package enum Files {
     throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
-  /// Returns whether a path is a symbolic link.
-  package static func isLink(_ path: String) -> Bool {
-    fileKind(at: path) == .symbolicLink
-  }
-
-  /// Returns whether a path leads to a file with content, and not to a device or a pipe.
-  package static func isRegular(_ path: String) -> Bool { type(of: path) == S_IFREG }
-
-  /// Returns the kind of file at a path, to find its type, without following links; `nil` if there is none.
-  package static func fileKind(at path: String) -> FileKind? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .symbolicLink
-    case S_IFSOCK: return .socket
-    case S_IFCHR: return .characterSpecial
-    case S_IFBLK: return .blockSpecial
-    case S_IFIFO: return .namedPipe
-    default: return .regular(isExecutable: status.st_mode & 0o111 != 0)
-    }
-  }
-
   /// Returns the path with links resolved; if nothing exists there, the path unchanged.
-  package static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Returns whether a path leads to a place within a folder, through all links; the place need not exist.
-  ///
-  /// What a search finds is read and written only if it does; what somebody names may lie anywhere.
-  package static func leads(_ path: String, into folder: String) -> Bool {
-    var place = path
-    while kind(of: place) == .nothing, !isLink(place), place != "." { place = Paths.folder(of: place) }
-    let (target, root) = (resolved(place), resolved(folder))
-    return target == root || target.hasPrefix(root == "/" ? root : root + "/")
-  }
-
-  /// Returns why a file that a search found is neither read nor written; `nil` if it lies in the searched folder.
-  package static func refusal(_ path: String, foundIn folder: String) -> Failure? {
-    guard !leads(path, into: folder) else { return nil }
-    let (name, root, target) = (VisibleText.line(path), VisibleText.line(folder), VisibleText.line(resolved(path)))
-    return Failure(
-      .unreadable, "'\(name)' is a link that leads out of '\(root)', to '\(target)', and was passed over", path: path)
-  }
-
-  /// Returns the nearest folder that contains the data of git: the one given, from the root, or one around it.
-  package static func repository(around folder: String) -> String? {
-    var place = folder
-    while fileKind(at: join(place, ".git")) == nil {
-      if place == "/" { return nil }
-      place = Paths.folder(of: place)
-    }
-    return place
-  }
-
-  /// Joins two parts of a path.
-  package static func join(_ folder: String, _ name: String) -> String {
-    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  /// Returns the identity of a file with content, by whatever name or link.
+  static func identity(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return "\(status.st_dev):\(status.st_ino)"
   }
 }
 
-extension Files {
-  /// Returns the path to nothing with the nearest existing names in its folders; `nil` if a folder has none.
-  package static func near(_ path: String) -> String? {
-    var found = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/").map({ String($0) }) {
-      let next = join(found, part)
-      if kind(of: next) != .nothing {
-        found = next
-        continue
-      }
-      let names = FolderContents(of: found.isEmpty ? "." : found)?.names ?? []
-      guard let name = EditDistance.nearest(to: part, in: names, count: 1).first else { return nil }
-      found = join(found, name)
-    }
-    return kind(of: found) == .nothing ? nil : found
+extension Paths {
+  /// The working folder of the process; `/` if it is unknown.
+  package static var current: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Returns the path from the root, without `.` and `..`.
+  package static func absolute(_ path: String) -> String { absolute(path, in: current) }
+
+  /// Returns the path relative to a folder if it leads to something below that folder; else the absolute path.
+  package static func relative(_ path: String, to folder: String = current) -> String {
+    let whole = absolute(path)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
+  }
+
+  /// Returns a path relative to the folder of a file, if one is given; absolute paths stay unchanged.
+  package static func path(_ path: String, relativeTo file: String?) -> String {
+    guard let file, !path.hasPrefix("/") else { return path }
+    return absolute(path, in: absolute(folder(of: file)))
   }
 }
 
-/// The names in a folder.
-package struct FolderContents {
-  /// The names, sorted; a name that is not UTF-8, which no path of this tool can lead to, is left out.
-  package private(set) var names: [String] = []
-  /// Folders with such names, as they are shown.
-  package private(set) var foldersNotUTF8: [String] = []
-
+extension FolderContents {
   /// Lists a folder; `nil` if it cannot be read.
-  package init?(of folder: String) {
+  fileprivate init?(of folder: String) {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
+    var (names, foldersNotUTF8): ([String], [String]) = ([], [])
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = bytes.text
@@ -185,6 +138,6 @@ package struct FolderContents {
       let isRead = fstatat(dirfd(stream), bytes.map { CChar(bitPattern: $0) } + [0], &status, AT_SYMLINK_NOFOLLOW) == 0
       if isRead, status.st_mode & S_IFMT == S_IFDIR { foldersNotUTF8.append(name) }
     }
-    names.sort()
+    self.init(names: names, foldersNotUTF8: foldersNotUTF8)
   }
 }

@@ -1,4 +1,5 @@
 package import ActivationRuleAnswers
+package import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 package import ActivationRuleProjects

@@ -1,4 +1,5 @@
 package import ActivationRuleAnswers
+package import ActivationRuleDocuments
 package import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleProjects
@@ -12,17 +13,29 @@ extension LintFilter {
 }
 
 extension LintConfiguration {
+  /// Reads the configuration at a path, or the one that is found for named rules.
+  ///
+  /// - Parameter path: the path of the configuration, or `none`.
+  package static func used(
+    for named: [String], at path: String?, _ documents: Documents
+  ) throws(Failure) -> LintConfiguration? {
+    if path == "none" { return nil }
+    guard let path else { return try found(for: named, documents) }
+    return try LintConfiguration(at: path, documents)
+  }
+
   /// Reads the configuration in the only named folder, otherwise in the working folder, or in a folder around it up to
   /// that of the repository; `nil` if there is none.
   ///
   /// It and the baseline that it names lie in the repository, or in its own folder if there is none.
-  package static func found(for named: [String], _ documents: Documents) throws(Failure) -> LintConfiguration? {
-    guard let path = path(for: named) else { return nil }
-    let folder = Paths.absolute(Paths.folder(of: path))
-    let ground = Files.repository(around: folder) ?? folder
-    if let refusal = Files.refusal(path, foundIn: ground) { throw refusal }
+  private static func found(for named: [String], _ documents: Documents) throws(Failure) -> LintConfiguration? {
+    let tree = documents.tree
+    guard let path = path(for: named, tree) else { return nil }
+    let folder = tree.absolute(Paths.folder(of: path))
+    let ground = tree.repository(around: folder) ?? folder
+    if let refusal = tree.refusal(path, foundIn: ground) { throw refusal }
     let configuration = try LintConfiguration(at: path, documents)
-    if let baseline = configuration.baseline, !Files.leads(baseline, into: ground) {
+    if let baseline = configuration.baseline, !tree.leads(baseline, into: ground) {
       let (name, root) = (VisibleText.line(baseline), VisibleText.line(ground))
       throw Failure(
         .unreadable, "the baseline '\(name)' lies outside of '\(root)'; name it with '--baseline' to use it")
@@ -30,22 +43,23 @@ extension LintConfiguration {
     return configuration
   }
 
-  private static func path(for named: [String]) -> String? {
-    var folder = named.count == 1 && Files.kind(of: named[0]) == .folder ? named[0] : "."
-    var place = Paths.absolute(folder)
+  private static func path(for named: [String], _ tree: FileTree) -> String? {
+    var folder = named.count == 1 && tree.kind(of: named[0]) == .folder ? named[0] : "."
+    var place = tree.absolute(folder)
     while true {
-      let file = folder == "." ? fileName : Files.join(folder, fileName)
-      if Files.kind(of: file) == .file { return file }
-      if place == "/" || Files.kind(of: Files.join(place, ".git")) != .nothing { return nil }
-      (folder, place) = (folder == "." ? ".." : Files.join(folder, ".."), Paths.folder(of: place))
+      let file = folder == "." ? fileName : Paths.join(folder, fileName)
+      if tree.isFile(file) { return file }
+      if place == "/" || tree.kind(of: Paths.join(place, ".git")) != nil { return nil }
+      (folder, place) = (folder == "." ? ".." : Paths.join(folder, ".."), Paths.folder(of: place))
     }
   }
 
-  /// Reads a file.
+  /// Reads a file, and leaves what it excludes out of searches.
   package init(at path: String, _ documents: Documents) throws(Failure) {
-    let source = try documents.source(path)
-    self = try LintConfiguration(reading: source)
-    folder = Paths.folder(of: path)
-    baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
+    self = try LintConfiguration(reading: try documents.source(path))
+    let folder = Paths.folder(of: path)
+    self.folder = folder
+    baseline = baseline.map { $0.hasPrefix("/") ? $0 : Paths.join(folder, $0) }
+    documents.exclude(exclude, in: folder)
   }
 }

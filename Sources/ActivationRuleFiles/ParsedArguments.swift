@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleText
 
 /// The arguments of a verb, or a line of a suite, parsed in order: words that name things, and options.
@@ -23,6 +24,8 @@ package struct ParsedArguments {
   package let given: [String]
   /// The files that the command reads.
   package let documents: Documents
+  /// The configuration of lint that counts.
+  package var configuration: LintConfiguration?
   package private(set) var elements: [Element] = []
   /// The position of each element's word, or of its value's.
   private var words: [Int] = []
@@ -52,7 +55,7 @@ package struct ParsedArguments {
       } else if takesOptions, argument.utf8.first == "-", argument != "-" {
         let next = index + 1 < arguments.count ? arguments[index + 1] : nil
         let (element, takesNext) = try about(index) { () throws(Failure) in
-          try Self.option(argument, options, next: next)
+          try option(argument, options, next: next)
         }
         if takesNext { index += 1 }
         add(element, at: index)
@@ -78,7 +81,8 @@ package struct ParsedArguments {
     for index in elements.indices {
       guard case .positional(let text) = elements[index] else { continue }
       position += 1
-      guard position <= looseCount, let option = FileWord(text: text, presets: presets).option else { continue }
+      let word = FileWord(text: text, presets: presets, documents: documents)
+      guard position <= looseCount, let option = word.option else { continue }
       let isRule = if case .option("--rule", _) = option { true } else { false }
       let isFirst = index == elements.firstIndex { $0.isPositional } && !has("--rule")
       guard areRules ? isRule : !isRule || isFirst else { continue }
@@ -109,13 +113,13 @@ package struct ParsedArguments {
   }
 
   /// Returns the option that a word names, with its value, and whether that is the next word.
-  private static func option(
+  private func option(
     _ argument: String, _ options: [OptionDefinition], next: String?
   ) throws(Failure) -> (Element, takesNext: Bool) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
     guard let option = options.first(where: { $0.isCalled(name) }) else {
-      if Files.kind(of: argument) != .nothing {
+      if documents.tree.kind(of: argument) != nil {
         throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'")
       }
       let hint = OptionDefinition.hints[name].map { "; \($0)" }

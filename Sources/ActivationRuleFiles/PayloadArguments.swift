@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
@@ -189,7 +190,7 @@ package struct PayloadArguments {
   /// package if a package type claims its extension; the Finder's mark is not checked (inferred).
   private mutating func addFile(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw .usage("a file name is empty") }
-    let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
+    let found = arguments.place == .commandLine ? arguments.documents.tree.entryKind(of: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     if found == .folder { noteContents(of: path) }
     let file = SharedThing.file(path.lastPathPart, kind)
@@ -199,10 +200,11 @@ package struct PayloadArguments {
 
   /// Adds a note on how to share the files in a folder, if there are any: a folder is one attachment.
   private mutating func noteContents(of folder: String) {
-    let names = (FolderContents(of: folder)?.names ?? []).filter { name in
-      !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file
+    let tree = arguments.documents.tree
+    let names = (tree.contents(folder)?.names ?? []).filter { name in
+      !name.hasPrefix(".") && tree.isFile(Paths.join(folder, name))
     }
-    guard !names.isEmpty, !BundleSearch.isSkipped(folder.lastPathPart, beside: []) else { return }
+    guard !names.isEmpty, !Project.isSkipped(folder.lastPathPart) else { return }
     let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let note =
       "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.path(name))/* shares the "

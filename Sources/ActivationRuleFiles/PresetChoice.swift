@@ -1,4 +1,5 @@
 package import ActivationRuleAnswers
+import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 import ActivationRuleText
@@ -208,7 +209,9 @@ package enum PresetArguments {
   package static func library(_ arguments: ParsedArguments) throws(Failure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     try arguments.forEach("--presets") { path throws(Failure) in
-      for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.documents)) }
+      for file in try files(at: arguments.path(path), arguments.documents.tree) {
+        documents.append(try document(file, arguments.documents))
+      }
     }
     if documents.isEmpty { return .builtIn }
     return try PresetLibrary(reading: documents)
@@ -217,20 +220,17 @@ package enum PresetArguments {
   /// Returns the files of presets at a path: the file itself, or the JSON files directly in the folder, sorted by name.
   ///
   /// Hidden files are skipped; some systems put one next to each file that they copy.
-  private static func files(at path: String) throws(Failure) -> [String] {
-    switch Files.kind(of: path) {
-    case .nothing: throw Failure(.unreadable, "there is no file or folder '\(path)'")
-    case .file: return [path]
-    case .folder: break
-    }
-    guard let contents = FolderContents(of: path) else {
+  private static func files(at path: String, _ tree: FileTree) throws(Failure) -> [String] {
+    guard let kind = tree.kind(of: path) else { throw Failure(.unreadable, "there is no file or folder '\(path)'") }
+    guard kind == .folder else { return [path] }
+    guard let contents = tree.contents(path) else {
       throw Failure(.unreadable, "the folder '\(path)' cannot be read")
     }
     let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != "." }
     guard !names.isEmpty else {
       throw Failure(.unreadable, "the folder '\(path)' contains no presets (files '*.json')")
     }
-    return names.map { Files.join(path, $0) }
+    return names.map { Paths.join(path, $0) }
   }
 
   /// Reads a file, which may be a property list of the same shape.

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 public import ActivationRuleLint
 public import ActivationRuleModel
 import ActivationRuleProjects
@@ -42,7 +43,7 @@ public enum RuleFiles {
   ///   - settings: the platform; by default that of each list.
   /// - Throws: ``Failure`` if there is nothing at the path.
   public static func rules(at path: String, settings: RuleSettings? = nil) throws(Failure) -> [FoundRule] {
-    var source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
+    var source = RuleSource(settings: settings)
     source.listsFailures = true
     let outcomes: [RuleOutcome]
     do throws(Failure) {
@@ -169,9 +170,8 @@ private struct LintedFiles {
     let documents = Documents()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, documents) }
-    documents.exclude(by: chosen)
     if let options { chosen.options = options }
-    rules = RuleSource(settings: RuleSettings(), types: .system, documents: documents)
+    rules = RuleSource(documents: documents)
     engine = LintEngine(chosen)
     self.baseline = try (baseline ?? chosen.baseline).map { known throws(Failure) in
       try LintBaseline(reading: known, documents)
@@ -187,7 +187,7 @@ private struct LintedFiles {
     var surroundings = rules.surroundings
     surroundings.containingApp = target.app.flatMap { rules.app($0, SilentConsole())?.root }
     surroundings.isNamed = target.isNamed
-    surroundings.project = rules.project(around: source, in: target.folder)
+    surroundings.project = rules.documents.surroundings(of: source, in: target.folder)
     return surroundings
   }
 

@@ -1,6 +1,7 @@
 package import ActivationRuleAnswers
+package import ActivationRuleDocuments
 public import ActivationRuleModel
-package import ActivationRuleProjects
+import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -9,14 +10,11 @@ package typealias RuleOutcome = Result<Extension, Failure>
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
-  package let settings: RuleSettings
-  /// Whether the platform is asked for, so that it counts for every list.
-  private let isPlatformGiven: Bool
-  /// The types of the system and of the given declarations.
-  package let types: UniformTypeRegistry
-
+  /// What stands around a text of which nothing more is known.
+  package let surroundings: Surroundings
   /// The files that the command reads.
   package let documents: Documents
+  private var tree: FileTree { documents.tree }
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
   private let extensionName: String?
   /// Whether files below a folder that cannot be read are outcomes, rather than warnings.
@@ -24,22 +22,26 @@ package struct RuleSource {
   /// Whether to name the extensions of a folder that have no rule.
   package var namesOthers = false
 
-  /// - Parameter isPlatformGiven: whether the platform of the settings counts for lists of another platform, too.
+  /// - Parameter settings: the platform, which then counts for lists of another one, too; by default that of each list.
+  package init(settings: RuleSettings? = nil, documents: Documents = Documents()) {
+    surroundings = Surroundings(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil)
+    (self.documents, extensionName) = (documents, nil)
+  }
+
+  /// Makes the reader for the arguments, with the types of `--declarations`.
+  ///
+  /// - Parameter settings: the settings of rules whose lists name no platform; by default those of the arguments.
   package init(
-    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry,
-    documents: Documents = Documents(),
-    extensionName: String? = nil
-  ) {
-    (self.settings, self.isPlatformGiven, self.types, self.documents) = (settings, isPlatformGiven, types, documents)
-    self.extensionName = extensionName
+    _ arguments: ParsedArguments, _ console: some InputConsole, settings: RuleSettings? = nil
+  ) throws(Failure) {
+    let own = try SettingsArguments.settings(arguments)
+    surroundings = Surroundings(
+      types: try SettingsArguments.types(arguments, console), settings: settings ?? own,
+      isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name))
+    (documents, extensionName) = (arguments.documents, try arguments.value(OptionDefinition.extensionName.name))
   }
 
   // MARK: Texts
-
-  /// What stands around a text of which nothing more is known.
-  package var surroundings: Surroundings {
-    Surroundings(types: types, settings: settings, isPlatformGiven: isPlatformGiven)
-  }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package func load(text: String) throws(Failure) -> Extension {
@@ -66,10 +68,10 @@ package struct RuleSource {
     if path == "-" {
       return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .success($0) }
     }
-    switch Files.kind(of: path) {
-    case .nothing: throw Self.missing(path)
-    case .file: return load(Project.Place(path: path, app: BundleSearch.app(around: path)), console)
+    switch tree.kind(of: path) {
+    case nil: throw documents.missing(path)
     case .folder: break
+    default: return load(Project.Place(path: path, app: tree.app(around: path)), console)
     }
     let found = documents.search(path)
     let failures = found.failures.filter { listsFailures || $0.isPlaced }
@@ -78,7 +80,7 @@ package struct RuleSource {
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { Project.Place(path: $0.path, folder: path) } : []
     guard !(found.places + others).isEmpty || !failures.isEmpty else {
-      throw BundleSearch.nothingFound(in: path, found)
+      throw found.nothingFound(in: path)
     }
     for note in found.notes { console.complain("note: \(note)") }
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
@@ -90,21 +92,6 @@ package struct RuleSource {
     return (counted.isEmpty ? read : counted) + failures.map { .failure($0) }
   }
 
-  /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
-  package static func missing(_ path: String) -> Failure {
-    let shown = VisibleText.line(path)
-    let near = EditDistance.question(Files.near(path).map { [$0] } ?? [])
-    let hint = isRule(path) ? "; did you mean \(ShellWord.inSentence("--rule \(ShellWord.quoted(path))"))?" : near
-    return Failure(.missing, "there is no file or folder '\(shown)'\(hint)", path: path)
-  }
-
-  /// Returns whether a text parses as a rule.
-  package static func isRule(_ text: String) -> Bool {
-    guard let contents = try? Document(SourceText(name: Document.givenText, text: text)).contents else { return false }
-    if case .list(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
-    return ActivationRule(predicate: text).hasPredicate
-  }
-
   /// Returns the rules at a place, or why it cannot be read.
   private func load(_ place: Project.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(Failure) {
@@ -113,57 +100,13 @@ package struct RuleSource {
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
       var around = surroundings
-      (around.containingApp, around.project) = (app?.root, project(around: document.source, in: place.folder))
+      around.containingApp = app?.root
+      around.project = documents.surroundings(of: document.source, in: place.folder)
       return try document.rules(around).map { .success($0) }
     } catch {
       return [.failure(error.at(place.path))]
     }
   }
-
-  /// Returns what the project around a property list says about its target and the build settings in its rule.
-  ///
-  /// - Parameter searched: the folder in which a search found the list.
-  package func project(around source: SourceText, in searched: String? = nil) -> ProjectSurroundings {
-    var project = ProjectSurroundings()
-    guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
-      return project
-    }
-    let folders = foldersOfProjects(around: source.name, in: searched)
-    if BuildSettings.mayBeNamed(in: source.bytes), let list = (try? documents.document(at: source.name))?.list {
-      project.settings = BuildSettings(namedIn: list, folders: folders)
-    }
-    for folder in folders {
-      let list = Paths.steps(to: source.name, from: Paths.absolute(folder))
-      for name in documents.projectNames(in: folder) {
-        guard let xcode = documents.xcodeProject(name, in: folder) else { continue }
-        let targets = xcode.targets(withList: list)
-        guard !targets.isEmpty else { continue }
-        project.target = xcode.about(targets)
-        project.settings?.use(targets, of: xcode)
-        return project
-      }
-    }
-    return project
-  }
-
-  /// Returns the folders whose Xcode projects may have a target for a list: from its own up to that of a project, or of
-  /// the repository; without either, up to the searched folder, or its own alone.
-  private func foldersOfProjects(around list: String, in searched: String?) -> [String] {
-    var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
-    while folders.count < Self.folderLimit {
-      folders.append(folder)
-      if documents.projectNames(in: folder).isEmpty == false || Files.kind(of: Files.join(folder, ".git")) != .nothing {
-        return folders
-      }
-      if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
-      if Paths.absolute(folder) == "/" { break }
-      folder = Paths.above(folder)
-    }
-    return Array(folders.prefix(knownCount))
-  }
-
-  /// The maximum number of folders to search for an Xcode project.
-  private static let folderLimit = 8
 
   /// Returns the property list of the app around an extension; reports one that cannot be read.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
@@ -231,39 +174,9 @@ extension ActivationRule {
     contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
     relativeTo file: String? = nil
   ) throws(Failure) {
-    let source = RuleSource(
-      settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
+    let source = RuleSource(settings: settings)
     let place = Paths.path(path, relativeTo: file)
     self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
-  }
-}
-
-/// An extension at a point that has no activation rule, such as a widget.
-package struct OtherExtension {
-  /// The path of its property list, or of the project file that describes it.
-  package let path: String
-  /// The extension point.
-  package let point: String
-
-  package init(path: String, point: String) {
-    (self.path, self.point) = (path, point)
-  }
-
-  /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
-  init?(_ path: String, _ documents: Documents) {
-    // Most lists that mention a key of a rule belong to extensions with a rule, and are parsed where rules are read.
-    guard let bytes = try? documents.bytes(at: path), !Bytes.contains(bytes, RuleKey.prefix),
-      case .list(_, let properties)? = try? documents.document(at: path).contents,
-      let point = properties.pointWithoutRule
-    else { return nil }
-    self.init(path: path, point: point)
-  }
-
-  /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.
-  package static func note(about others: [OtherExtension]) -> String? {
-    guard !others.isEmpty else { return nil }
-    let names = others.map { "\(VisibleText.line($0.path)) is an extension at '\(VisibleText.line($0.point))'" }
-    return WordList.list(names, "and") + "; activation rules are for Share and Action extensions"
   }
 }
 
@@ -273,7 +186,7 @@ package enum DeclarationSource {
   package static func declarations(
     at path: String, documents: Documents, _ console: some InputConsole
   ) throws(Failure) -> TypeDeclarations {
-    let list = Files.kind(of: path) == .folder ? BundleSearch.propertyList(of: path) : nil
+    let list = documents.tree.kind(of: path) == .folder ? documents.tree.propertyList(of: path) : nil
     return declarations(of: try propertyList(at: list ?? path, documents: documents), console)
   }
 
@@ -331,17 +244,5 @@ package enum SettingsArguments {
       types = types.adding(declarations)
     }
     return types
-  }
-}
-
-extension RuleSource {
-  /// Creates the reader for the arguments, with the types of `--declarations`.
-  package init(
-    _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
-  ) throws(Failure) {
-    self.init(
-      settings: settings, isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name),
-      types: try SettingsArguments.types(arguments, console), documents: arguments.documents,
-      extensionName: try arguments.value(OptionDefinition.extensionName.name))
   }
 }

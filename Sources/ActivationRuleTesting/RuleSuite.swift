@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 // A test that imports this product sees the rules and files that it asks about.
 // The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRuleFiles
@@ -105,7 +106,8 @@ package enum SuiteFiles {
     package fileprivate(set) var paths: [String] = []
     package fileprivate(set) var failures: [Failure] = []
     /// The searched folder.
-    fileprivate var root = ""
+    fileprivate let root: String
+    fileprivate let tree: FileTree
 
     /// Links to suites in the folder count as suites, so that a dead link is reported when it is read.
     fileprivate mutating func visit(_ folder: String, depth: Int) {
@@ -113,16 +115,16 @@ package enum SuiteFiles {
       guard depth <= Limit.folderNesting.value else {
         return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
-      guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
+      guard let contents = tree.contents(place) else { return fail(place, "cannot be read") }
       for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
-        fail(Files.join(folder, name), "has a name that is not UTF-8")
+        fail(Paths.join(folder, name), "has a name that is not UTF-8")
       }
       for name in contents.names where name.utf8.first != "." {
-        let path = Files.join(folder, name)
-        if Files.kind(of: path) == .folder {
-          if !Files.isLink(path), !BundleSearch.isSkipped(name, beside: []) { visit(path, depth: depth + 1) }
+        let path = Paths.join(folder, name)
+        if tree.kind(of: path) == .folder {
+          if !tree.isLink(path), !Project.isSkipped(name) { visit(path, depth: depth + 1) }
         } else if name.hasSuffix(ending) {
-          if let refusal = Files.isDeadLink(path) ? nil : Files.refusal(path, foundIn: root) {
+          if let refusal = tree.kind(of: path) == nil ? nil : tree.refusal(path, foundIn: root) {
             failures.append(refusal.at(path))
           } else {
             paths.append(path)
@@ -143,16 +145,13 @@ package enum SuiteFiles {
   /// Skips folders of build products and dependencies, hidden folders and links to folders.
   ///
   /// - Throws: `Failure` if there is nothing at the path, or no suite in the folder.
-  package static func search(at path: String) throws(Failure) -> Search {
-    var search = Search()
-    switch Files.kind(of: path) {
-    case .nothing: throw Failure(.unreadable, "there is no file or folder '\(VisibleText.line(path))'")
-    case .file: search.paths = [path]
-    case .folder:
-      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-      search.root = folder
-      search.visit(folder == "." ? "" : folder, depth: 0)
+  package static func search(at path: String, _ tree: FileTree) throws(Failure) -> Search {
+    guard let kind = tree.kind(of: path) else {
+      throw Failure(.unreadable, "there is no file or folder '\(VisibleText.line(path))'")
     }
+    let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var search = Search(root: folder, tree: tree)
+    if kind == .folder { search.visit(folder == "." ? "" : folder, depth: 0) } else { search.paths = [path] }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
       throw Failure(
         .unreadable,

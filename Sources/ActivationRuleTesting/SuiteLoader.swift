@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+package import ActivationRuleDocuments
 package import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleShares
@@ -56,7 +57,7 @@ package struct SuiteLoader {
   private init(_ source: SourceText, _ documents: Documents) {
     (self.source, self.documents) = (source.indexed(), documents)
     folder = Paths.folder(of: source.name)
-    grounds = SuiteGrounds(ofSuite: source.name)
+    grounds = SuiteGrounds(ofSuite: source.name, documents.tree)
   }
 
   /// Throws for a property list, a likely mistake that would be a fault in every line, and for what is no text.
@@ -189,7 +190,7 @@ package struct SuiteLoader {
   }
 
   private func loadedRule(_ arguments: ParsedArguments) throws(Failure) -> Extension {
-    let reader = try RuleSource(arguments, SettingsArguments.settings(arguments), SilentConsole())
+    let reader = try RuleSource(arguments, SilentConsole())
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
@@ -376,7 +377,7 @@ package struct SuiteLoader {
     }
     let loose = Set(arguments.positionals.prefix(arguments.looseCount))
     for word in words where loose.contains(word.text) && !word.isQuoted {
-      let name = FileWord(text: word.text, presets: known.presets, types: known.types, looksAtFiles: false)
+      let name = FileWord(text: word.text, presets: known.presets, types: known.types, documents: nil)
       guard let complaint = name.complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
       return true
@@ -433,20 +434,22 @@ extension HostPreset {
 /// A suite is data that comes with a proposed change, and many people read the messages about it. So a file outside of
 /// these folders is read as a rule or a payload, but if it is neither, nothing of it is quoted.
 struct SuiteGrounds {
+  private let tree: FileTree
   private let folders: [String]
 
   /// Finds the grounds of a suite: the working folder of the command, and the suite's repository, or its folder if
   /// there is none.
-  init(ofSuite path: String) {
-    let own = Files.resolved(Paths.absolute(Paths.folder(of: path)))
-    folders = [Files.resolved(Paths.current), Files.repository(around: own) ?? own].filter { $0 != "/" }
+  init(ofSuite path: String, _ tree: FileTree) {
+    self.tree = tree
+    let own = tree.resolved(tree.absolute(Paths.folder(of: path)))
+    folders = [tree.resolved(tree.workingFolder), tree.repository(around: own) ?? own].filter { $0 != "/" }
   }
 
   /// Returns whether a file is within the grounds, following links; a text without a file is.
   func holds(_ path: String) -> Bool {
     if path.hasPrefix("<") { return true }
-    let whole = Paths.absolute(path)
-    let place = Files.resolved(Files.resolved(Paths.folder(of: whole)) + "/" + whole.lastPathPart)
+    let whole = tree.absolute(path)
+    let place = tree.resolved(tree.resolved(Paths.folder(of: whole)) + "/" + whole.lastPathPart)
     return folders.contains { place.hasPrefix($0 + "/") }
   }
 }

@@ -1,4 +1,4 @@
-import ActivationRuleText
+package import ActivationRuleText
 
 extension UniformTypeRegistry {
   /// The identifier of the type that the system gives a file, from its name and kind alone.
@@ -35,32 +35,7 @@ extension UniformTypeRegistry {
   }
 }
 
-/// The kind of a file, regardless of its name.
-package enum FileKind: Hashable, Sendable {
-  /// A file with contents, which may be executable.
-  case regular(isExecutable: Bool)
-  /// A directory that Finder shows as a folder.
-  case folder
-  /// A directory that Finder shows as one document, because its file system attribute says so.
-  case package
-  /// A symbolic link. Its name does not matter.
-  case symbolicLink
-  /// An alias file. Its name does not matter.
-  case alias
-  /// The root of a volume.
-  case volume
-  /// A named pipe.
-  case namedPipe
-  /// A character device.
-  case characterSpecial
-  /// A block device.
-  case blockSpecial
-  /// A socket.
-  case socket
-
-  /// A file with contents that is not executable, the usual case.
-  package static let regular = FileKind.regular(isExecutable: false)
-
+extension FileKind {
   /// The type of all files of this kind, or `nil` if it depends on the name.
   var fixedType: String? {
     switch self {

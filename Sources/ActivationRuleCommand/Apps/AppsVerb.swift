@@ -46,7 +46,7 @@ enum AppsCommand {
       throw .usage("standard input can be one rule only")
     }
     let format = try arguments.format(format, unlessGiven: .text)
-    let source = try RuleSource(arguments, settings, console)
+    let source = try RuleSource(arguments, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     let rules = NamedRules(outcomes)
     try outcomes.requireReadable(arguments)
@@ -57,7 +57,7 @@ enum AppsCommand {
       SettingsArguments.takePlatform(of: group, arguments, &settings)
       let selection = try PresetChoice.selection(arguments, &settings)
       return AppsReport(
-        group, among: rules.loaded, failures: rules.failures, on: selection, settings.platform)
+        group, among: rules.loaded, failures: rules.unreadable, on: selection, settings.platform)
     }
     switch format {
     case .json: console.print(json: reports[0].json)

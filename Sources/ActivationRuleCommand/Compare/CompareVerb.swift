@@ -27,7 +27,7 @@ enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let expectation = try CompareOptions.expectation(arguments)
-    let source = try RuleSource(arguments, settings, console)
+    let source = try RuleSource(arguments, console)
     let question = ComparisonQuestion(expectation)
     let pairs = try RulePairs(arguments, source, console)
     SettingsArguments.takePlatform(of: pairs.pairs.flatMap { $0 }, arguments, &settings)

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleQuestions
@@ -29,7 +30,7 @@ enum DescribeCommand {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
-    var source = try RuleSource(arguments, settings, console)
+    var source = try RuleSource(arguments, console)
     source.namesOthers = true
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
@@ -38,7 +39,8 @@ enum DescribeCommand {
     let others = rules.loaded.compactMap { rule in
       rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
-    let isFolder = arguments.positionals.allSatisfy { Files.kind(of: $0) == .folder } && !arguments.has("--rule")
+    let isFolder =
+      arguments.positionals.allSatisfy { arguments.documents.tree.kind(of: $0) == .folder } && !arguments.has("--rule")
     if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
       console.write(["there is no rule here: \(note)"])
       return .success
@@ -56,7 +58,7 @@ enum DescribeCommand {
             ]
             + (readsLines ? ["lines": RuleLines($0.loaded.rule).json(in: $0.loaded.source)] : [:])
         }.json,
-        "failures": rules.failures.json,
+        "failures": rules.unreadable.json,
       ])
     } else {
       let texts = reports.map { loaded, accepted in

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
@@ -55,15 +56,17 @@ struct Evaluation {
     var settings = try SettingsArguments.settings(arguments)
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
-    let source = try RuleSource(arguments, settings, console)
+    let source = try RuleSource(arguments, console)
     var listed: PayloadArguments?
     if !arguments.has(PresetChoice.host.name) {
       listed = try PayloadArguments(
-        arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
+        arguments, skipping: word.count, types: source.surroundings.types, notesHostStage: notesHostStage, console)
     }
     var outcomes: [RuleOutcome] = []
     if let text {
-      if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
+      if let first = arguments.positionals.first,
+        first.hasSuffix(".plist") || arguments.documents.tree.kind(of: first) == .folder
+      {
         console.complain(
           "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")
       }
@@ -103,7 +106,7 @@ struct Evaluation {
       }
       let results = shares.map { share -> EvaluationResult in
         // An app that declares types identifies its files by them.
-        guard listed != nil, !rule.rule.types.isSame(as: source.types),
+        guard listed != nil, !rule.rule.types.isSame(as: source.surroundings.types),
           let own = try? PayloadArguments(arguments, skipping: word.count, types: rule.rule.types, console),
           let payload = try? own.payload()
         else { return EvaluationResult(outcome, share) }

@@ -15,7 +15,7 @@ enum FormatConversion {
       }
       console.print(json: [
         "tool": ToolIdentity.json, "conversions": conversions.json,
-        "failures": rules.failures.json,
+        "failures": rules.unreadable.json,
       ])
     }
     for rule in rules.unreadable { console.writeError(rule.rows) }

@@ -12,7 +12,7 @@ enum FormatTree {
       let rules = NamedRules(outcomes)
       console.print(json: [
         "tool": ToolIdentity.json, "rules": rules.loaded.map { json($0) }.json,
-        "failures": rules.failures.json,
+        "failures": rules.unreadable.json,
       ])
     }
     var status = ExitStatus.success

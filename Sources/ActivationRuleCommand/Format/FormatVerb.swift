@@ -29,7 +29,7 @@ extension Verb {
 enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let options = try FormatOptions(arguments)
-    let source = try RuleSource(arguments, SettingsArguments.settings(arguments), console)
+    let source = try RuleSource(arguments, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
     switch options.form {

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
@@ -32,6 +33,7 @@ struct InitCommand {
 
   private let arguments: ParsedArguments
   private let folder: String
+  private let tree: FileTree
   /// The top of the repository around the folder, where GitHub looks for workflows; `nil` if there is none.
   private let top: String?
 
@@ -39,28 +41,29 @@ struct InitCommand {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = Paths.searchedFolder(arguments.positionals.first ?? ".")
-    switch Files.kind(of: folder) {
+    tree = arguments.documents.tree
+    switch tree.kind(of: folder) {
     case .folder: break
-    case .file: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")
-    case .nothing: throw .usage(RuleSource.missing(folder).message)
+    case nil: throw .usage(arguments.documents.missing(folder).message)
+    default: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")
     }
     // GitHub replaces '${{' wherever it is.
-    top = folder.containsBytes(of: "${{") ? nil : Files.repository(around: Paths.absolute(folder))
+    top = folder.containsBytes(of: "${{") ? nil : tree.repository(around: folder)
   }
 
   /// The folder as its path from the top of the repository; `nil` if there is none.
-  private var repositoryPath: String? { top.map { Paths.steps(to: folder, from: $0) } }
+  private var repositoryPath: String? { top.map { Paths.steps(to: tree.absolute(folder), from: $0) } }
 
   /// Reports the rules, and proposes files.
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let found = arguments.documents.search(folder)
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
-      let message = BundleSearch.nothingFound(in: folder, found).message
+      let message = found.nothingFound(in: folder).message
       console.print("\(message)")
       return .negative
     }
-    let source = RuleSource(settings: RuleSettings(), types: .system, documents: arguments.documents)
+    let source = RuleSource(documents: arguments.documents)
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
@@ -113,7 +116,7 @@ struct InitCommand {
 
   /// Returns intended rules next to the found ones that are not read.
   private static func unread(_ found: Project, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
-    let projects = found.places.filter { $0.isProject }
+    let projects = found.places.filter { $0.projectKind != nil }
     let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] })
     // Without lists, an unreadable file is already one of the rules.
     let failures = rules.unreadable.filter { rule in
@@ -150,13 +153,13 @@ struct InitCommand {
     var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], proposed.tested, [])
     for file in files {
       let path = place(of: file)
-      if Files.kind(of: path) != .nothing || Files.isLink(path) {
+      if tree.entryKind(of: path) != nil {
         kept.append("\(path) exists, and stays as it is")
         if file.isWorkflow, let folder = repositoryPath, let bytes = try? arguments.documents.bytes(at: path) {
           let lack = ProposedFiles.lack(in: String(decoding: bytes, as: UTF8.self), at: path, of: folder)
           lacks += [lack].compactMap { $0 }
         }
-      } else if !Files.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
+      } else if !tree.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
         kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
         missing.append(file)
@@ -193,12 +196,12 @@ struct InitCommand {
 
   /// Returns the rules that suites in the folder, below it or in folders around it test, with the paths of the suites.
   private func suites() -> [ProposedFiles.Subject: String] {
-    var paths = (try? SuiteFiles.search(at: folder))?.paths ?? []
-    var around = Paths.absolute(folder)
+    var paths = (try? SuiteFiles.search(at: folder, tree))?.paths ?? []
+    var around = tree.absolute(folder)
     while let top, around != top, around != "/" {
       around = Paths.folder(of: around)
-      let names = FolderContents(of: around)?.names ?? []
-      paths += names.filter { $0.hasSuffix(SuiteFiles.ending) }.map { Files.join(around, $0) }
+      let names = tree.contents(around)?.names ?? []
+      paths += names.filter { $0.hasSuffix(SuiteFiles.ending) }.map { Paths.join(around, $0) }
     }
     var tested: [ProposedFiles.Subject: String] = [:]
     for path in paths {
@@ -207,7 +210,7 @@ struct InitCommand {
       else { continue }
       for group in suite.groups {
         let subject = ProposedFiles.Subject(group.loaded)
-        tested[subject] = tested[subject] ?? Paths.absolute(path)
+        tested[subject] = tested[subject] ?? tree.absolute(path)
       }
     }
     return tested
@@ -215,15 +218,15 @@ struct InitCommand {
 
   private func place(of file: ProposedFile) -> String {
     var root = folder
-    if file.isWorkflow, let top, top != Paths.absolute(folder) {
-      root = folder.hasPrefix("/") ? top : Paths.steps(to: top, from: Paths.current)
+    if file.isWorkflow, let top, top != tree.absolute(folder) {
+      root = folder.hasPrefix("/") ? top : Paths.steps(to: top, from: tree.workingFolder)
     }
-    return root == "." ? file.path : Files.join(root, file.path)
+    return root == "." ? file.path : Paths.join(root, file.path)
   }
 
   /// Returns what to know about the place of a file.
   private func remark(on file: ProposedFile) -> String {
-    guard file.isWorkflow, top != Paths.absolute(folder) else { return "" }
+    guard file.isWorkflow, top != tree.absolute(folder) else { return "" }
     return top == nil
       ? " (no repository was found; GitHub reads this at the top of one)" : " (at the top of the repository)"
   }

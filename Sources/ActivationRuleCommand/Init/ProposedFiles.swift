@@ -48,7 +48,7 @@ struct ProposedFiles {
       // A suite needs a case, and a path without line breaks.
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)
-      if let other = suites[Subject(rule)], other != Paths.absolute(Files.join(folder, "\(name).ruletests")) {
+      if let other = suites[Subject(rule)], other != Paths.absolute(Paths.join(folder, "\(name).ruletests")) {
         tested.append("\(VisibleText.line(Paths.relative(other))) tests \(VisibleText.line(rule.name ?? path)) already")
         continue
       }

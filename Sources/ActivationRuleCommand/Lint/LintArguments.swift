@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 
@@ -44,7 +45,7 @@ struct LintArguments {
   ]
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    var configuration = arguments.documents.configuration ?? LintConfiguration()
+    var configuration = arguments.configuration ?? LintConfiguration()
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.options.only = Set(only.joined().map { LintRule.Identifier(known: $0) }) }
     let disabled = try arguments.values(Self.disable).joined()
@@ -108,9 +109,15 @@ extension Project {
     self.init()
     for element in arguments.elements {
       switch element {
-      case .option("--rule", let text?): add(text: text)
+      case .option("--rule", let text?): add(text: Array(text.utf8))
       case .option: break
-      case .positional("-"): addInput(console)
+      case .positional("-"):
+        let name = "<stdin>"
+        do throws(Failure) {
+          add(text: try console.readAll(), named: name)
+        } catch {
+          failures.append(error.at(name))
+        }
       case .positional(let path): add(path, arguments.documents)
       }
     }

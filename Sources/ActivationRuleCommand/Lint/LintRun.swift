@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleProjects
@@ -105,14 +106,15 @@ struct LintRun {
   private mutating func read(_ target: Project.Place, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path), surroundings: rules.surroundings)
     do throws(Failure) {
-      let bytes: [UInt8]
-      if let text = target.text { bytes = text } else { bytes = try rules.documents.read(target.path) }
-      let source = SourceText(name: target.path, bytes: bytes)
+      let given = target.text.map { SourceText(name: target.path, bytes: $0) }
+      let source = if let given { given } else { try rules.documents.source(target.path) }
       file.surroundings.containingApp = target.app.flatMap { app($0) }
       file.surroundings.isNamed = target.isNamed
-      if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
       file.surroundings.isGivenInPlace = target.path == Document.givenText
-      file.text = target.text == nil ? rules.documents.known(target.path) : nil
+      if given == nil {
+        file.surroundings.project = rules.documents.surroundings(of: source, in: target.folder)
+        file.text = rules.documents.known(target.path)
+      }
       if let product {
         let text = file.text ?? Document(source)
         (file.text, file.surroundings.builtRule) = (text, try product.rule(for: text))

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 
 extension Verb {
@@ -25,12 +26,13 @@ enum LintCommand {
     if let id = try arguments.value(LintExplanation.option.name) {
       return try LintExplanation.run(id, arguments, console)
     }
-    let settings = try SettingsArguments.settings(arguments)
     let lint = try LintArguments(arguments)
-    let source = try RuleSource(arguments, settings, console)
+    let source = try RuleSource(arguments, console)
     let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source, console) }
     var project = Project(arguments, console)
-    if try arguments.value("--config") != "none" { project.nameUnused(besides: lint.configuration) }
+    if try arguments.value("--config") != "none" {
+      project.nameUnused(besides: lint.configuration.folder, arguments.documents.tree)
+    }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, project.places.isEmpty, project.failures.count == 1 {
       throw project.failures[0]

@@ -94,7 +94,7 @@ enum MakeCommand {
     _ rule: ActivationRule, accepting payload: Payload, into path: String, _ arguments: ParsedArguments,
     _ settings: RuleSettings, _ console: Console
   ) throws(Failure) {
-    let source = try RuleSource(arguments, settings, console)
+    let source = try RuleSource(arguments, console, settings: settings)
     let found = try source.load(path: path, console)
     guard let first = found.first, found.count == 1 else {
       throw .usage("'--into' changes one list, and '\(VisibleText.line(path))' leads to \(found.count)")

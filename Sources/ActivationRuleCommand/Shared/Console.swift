@@ -253,7 +253,7 @@ extension Paths {
   /// Returns the path for a report that a code host reads: from the folder into which a workflow of GitHub checked out the
   /// repository, if the path lies there; else from the working folder, or from the root.
   static func reported(_ path: String) -> String {
-    let top = Environment.value("GITHUB_WORKSPACE").map { relative(path, to: Files.resolved($0)) }
+    let top = Environment.value("GITHUB_WORKSPACE").map { relative(path, to: FileTree.disk.resolved($0)) }
     return top.flatMap { $0.hasPrefix("/") ? nil : $0 } ?? relative(path)
   }
 }

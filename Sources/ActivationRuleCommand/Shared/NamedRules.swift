@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
@@ -20,9 +21,6 @@ struct NamedRules {
 
   /// Whether a place cannot be read, or its rule is not a predicate.
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
-
-  /// The places that cannot be read, for programs.
-  var failures: [Failure] { unreadable }
 
   /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [[TextRow]] {

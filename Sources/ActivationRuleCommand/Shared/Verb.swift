@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleShares
 import ActivationRuleText
@@ -44,14 +45,15 @@ struct Verb: Sendable {
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
   /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
-  func isMeant(by word: String) -> Bool {
-    if word == "-" || word == "--" || Files.kind(of: word) != .nothing { return true }
+  func isMeant(by word: String, _ documents: Documents) -> Bool {
+    if word == "-" || word == "--" || documents.tree.kind(of: word) != nil { return true }
     if word.hasPrefix("-") {
       let name = word.split(separator: "=").first.map { String($0) } ?? word
       return options.contains { $0.isCalled(name) }
     }
     let hasEnding = !word.hasPrefix(".") && word.utf8.contains(".")
-    return hasEnding || word.utf8.contains("/") || FileWord(text: word, presets: .builtIn).option != nil
+    return hasEnding || word.utf8.contains("/")
+      || FileWord(text: word, presets: .builtIn, documents: documents).option != nil
   }
 
   /// The help of the verb, which fits a screen; `help advanced` and the article have the rest.

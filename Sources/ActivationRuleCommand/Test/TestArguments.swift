@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTesting
 import ActivationRuleText

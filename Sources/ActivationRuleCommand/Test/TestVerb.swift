@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTesting
 import ActivationRuleText
@@ -25,7 +26,7 @@ extension Verb {
 enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
-    let (paths, missing) = paths(parsed.positionals)
+    let (paths, missing) = paths(parsed.positionals, parsed.documents.tree)
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
     try arguments.requireFreeDestination()
@@ -47,12 +48,12 @@ enum TestCommand {
   }
 
   /// Returns the suites of all paths, each once, and the named paths without any.
-  private static func paths(_ given: [String]) -> (paths: [String], missing: [TestedSuite]) {
+  private static func paths(_ given: [String], _ tree: FileTree) -> (paths: [String], missing: [TestedSuite]) {
     var paths: [String] = []
     var missing: [TestedSuite] = []
     for path in given.isEmpty ? ["."] : given {
       do throws(Failure) {
-        let search = try SuiteFiles.search(at: path)
+        let search = try SuiteFiles.search(at: path, tree)
         for found in search.paths where !paths.contains(found) { paths.append(found) }
         missing += search.failures.map { TestedSuite(path: $0.fileName, $0) }
       } catch {

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleText
@@ -34,9 +35,10 @@ struct TypesCommand {
   }
 
   let types: UniformTypeRegistry
+  let tree: FileTree
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let command = TypesCommand(types: try SettingsArguments.types(arguments, console))
+    let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.documents.tree)
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
@@ -71,7 +73,7 @@ struct TypesCommand {
     if isDynamic { return none("the dynamic identifier cannot be decoded") }
     // Two dots and no folder: an identifier in the reverse order of a domain.
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false).filter { !$0.isEmpty }
-    if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), Files.kind(of: name) == .nothing {
+    if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), tree.kind(of: name) == nil {
       return none("no known type; as a file name: './\(name)'")
     }
     if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
@@ -97,7 +99,7 @@ struct TypesCommand {
 
   private func file(_ name: String) -> Answer {
     if name.isEmpty { return answer(name) }
-    let kind = Files.fileKind(at: name) ?? (name.hasSuffix("/") ? .folder : .regular)
+    let kind = tree.entryKind(of: name) ?? (name.hasSuffix("/") ? .folder : .regular)
     let identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
     return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
   }

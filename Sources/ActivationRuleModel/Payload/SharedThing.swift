@@ -1,4 +1,4 @@
-import ActivationRuleText
+package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// A thing that a host passes to the share sheet, and the attachment that the system makes of it.

@@ -1,24 +1,9 @@
-import ActivationRuleLint
-import ActivationRuleModel
-import ActivationRuleProjects
-import ActivationRuleSystem
-import ActivationRuleText
-import Dispatch
-
 /// Paths as texts; nothing here reads a file.
 package enum Paths {
-  /// The working folder of the process; `/` if it is unknown.
-  package static var current: String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
   /// Returns the path from the root, without `.` and `..`.
-  package static func absolute(_ path: String, in folder: String = current) -> String {
-    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+  package static func absolute(_ path: String, in folder: String) -> String {
     var parts: [Substring] = []
-    for part in whole.split(separator: "/") {
+    for part in whole(path, in: folder).split(separator: "/") {
       switch part {
       case ".": break
       case "..": parts = Array(parts.dropLast())
@@ -28,16 +13,12 @@ package enum Paths {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Returns the path relative to a folder if it leads to something below that folder; else the absolute path.
-  package static func relative(_ path: String, to folder: String = current) -> String {
-    let whole = absolute(path)
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
-  }
+  /// Returns the path from the root, as it is written.
+  static func whole(_ path: String, in folder: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
 
-  /// Returns the path from an absolute folder, with steps back if necessary.
+  /// Returns the path to a place from a folder, both from the root, with steps back if necessary.
   package static func steps(to path: String, from folder: String) -> String {
-    let (whole, start) = (absolute(path).split(separator: "/"), folder.split(separator: "/"))
+    let (whole, start) = (path.split(separator: "/"), folder.split(separator: "/"))
     let common = zip(whole, start).prefix { $0 == $1 }.count
     let parts = start.dropFirst(common).map { _ in ".." } + whole.dropFirst(common)
     return parts.isEmpty ? "." : parts.joined(separator: "/")
@@ -57,7 +38,7 @@ package enum Paths {
   }
 
   /// The endings of Xcode's folders that describe the folder around them.
-  static let projectEndings = [".xcodeproj", ".xcworkspace"]
+  package static let projectEndings = [".xcodeproj", ".xcworkspace"]
 
   /// Returns the folder that a path means: around an Xcode project or workspace, else the path itself.
   package static func searchedFolder(_ path: String) -> String {
@@ -82,10 +63,9 @@ package enum Paths {
     return (parts + rest).joined(separator: "/")
   }
 
-  /// Returns a path relative to the folder of a file, if one is given; absolute paths stay unchanged.
-  package static func path(_ path: String, relativeTo file: String?) -> String {
-    guard let file, !path.hasPrefix("/") else { return path }
-    return absolute(path, in: absolute(folder(of: file)))
+  /// Joins two parts of a path.
+  package static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// Returns the path as the reference of a URI; from the root, a `file` URL.

@@ -1,8 +1,6 @@
-import ActivationRuleAnswers
-package import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleProjects
-import ActivationRuleText
+package import ActivationRuleProjects
+package import ActivationRuleText
 
 /// What was found where rules were looked for: the files with rules, what stands around them, and what was passed over.
 package struct Project {
@@ -11,20 +9,26 @@ package struct Project {
     /// The path, or a word such as `<rule>`.
     package let path: String
     /// The text, if it is given in place or read from standard input.
-    package var text: [UInt8]?
+    package let text: [UInt8]?
     /// The property list of the app around it.
-    package var app: String?
-    /// Whether it is a project file, from which the list is generated.
-    package var isProject = false
+    package let app: String?
     /// The folder in which a search found it.
-    package var folder: String?
+    package let folder: String?
     /// Whether it counts as read only if a rule was read: somebody named it, or nothing else has its rule.
-    package var isNamed = false
+    package internal(set) var isNamed: Bool
+
+    package init(
+      path: String, text: [UInt8]? = nil, app: String? = nil, folder: String? = nil, isNamed: Bool = false
+    ) {
+      (self.path, self.text, self.app, self.folder, self.isNamed) = (path, text, app, folder, isNamed)
+    }
+
+    /// The kind of project file that a search found, from which the list is generated; `nil` for a list.
+    package var projectKind: ProjectFile.Kind? { folder.flatMap { _ in ProjectFile.Kind(path: path) } }
 
     /// Whether it is anything but the configuration of an Expo app from which no rule is read.
     func mayHaveReadRule(_ documents: Documents) -> Bool {
-      guard isProject else { return true }
-      switch ProjectFile.Kind(path: path) {
+      switch projectKind {
       case .expo?, .script?: return (try? documents.document(at: path))?.project?.rules.isEmpty == false
       default: return true
       }
@@ -38,7 +42,7 @@ package struct Project {
   /// Remarks on links to folders, and on lists that git ignores.
   package internal(set) var notes: [String] = []
   /// Files and folders that cannot be read or were not searched.
-  package internal(set) var failures: [Failure] = []
+  package var failures: [Failure] = []
   /// Extensions at points without an activation rule.
   package internal(set) var others: [OtherExtension] = []
   /// A file in an unsupported format that mentions a rule.
@@ -61,36 +65,37 @@ package struct Project {
 
   /// Finds out which places are asked about.
   mutating func choose(_ documents: Documents) {
-    let lists = places.filter { !$0.isProject }.map { $0.path }
+    let lists = places.filter { $0.projectKind == nil }.map { $0.path }
     if lists.isEmpty || lists.count == places.count {
       asked = places
       return
     }
     var (generated, repeated): (Set<String>, Set<String>) = ([], [])
     asked = places.filter { place in
-      guard place.isProject else { return true }
-      guard let kind = ProjectFile.Kind(path: place.path),
-        let found = (try? documents.document(at: place.path))?.project,
+      guard let kind = place.projectKind else { return true }
+      guard let found = (try? documents.document(at: place.path))?.project,
         !found.rules.isEmpty || found.remarks.contains(where: { $0.severity == .error })
       else { return false }
       let folder = Paths.folder(of: place.path)
-      let holds = { (name: String) in lists.contains { $0.hasPrefix(Files.join(folder, name) + "/") } }
+      let holds = { (name: String) in lists.contains { $0.hasPrefix(Paths.join(folder, name) + "/") } }
       switch kind {
       case .expo: return !holds("ios")
       case .script(let script): return script.isOfExpo && !holds("ios")
       case .tuist:
-        let own = lists.filter { $0.hasPrefix(Files.join(folder, "Derived/")) }
+        let own = lists.filter { $0.hasPrefix(Paths.join(folder, "Derived/")) }
         if found.rules.count == own.count { repeated.formUnion(own) }
         return own.isEmpty
       case .xcodeGen:
-        let own = found.rules.compactMap { $0.list.map { Paths.absolute(Files.join(folder, $0)) } }
+        let own = found.rules.compactMap { $0.list.map { documents.tree.absolute(Paths.join(folder, $0)) } }
         generated.formUnion(own)
         return !own.isEmpty
       case .xcode: return false
       }
     }
     guard !generated.isEmpty || !repeated.isEmpty else { return }
-    let isGenerated = { (place: Place) in !place.isProject && generated.contains(Paths.absolute(place.path)) }
+    let isGenerated = { (place: Place) in
+      place.projectKind == nil && generated.contains(documents.tree.absolute(place.path))
+    }
     asked.removeAll(where: isGenerated)
     // What is wrong with a generated list is wrong where it is written.
     places.removeAll { isGenerated($0) || repeated.contains($0.path) }
@@ -120,20 +125,14 @@ package struct Project {
   /// Source: "Configure with app config", Expo documentation.
   mutating func dropReplaced(_ documents: Documents) {
     let scripts = places.filter { place in
-      guard place.isProject, ProjectFile.Kind(path: place.path) == .script(.app) else { return false }
       // Its own plug-ins may be added to those of the other.
-      return place.mayHaveReadRule(documents)
+      place.projectKind == .script(.app) && place.mayHaveReadRule(documents)
         && (try? documents.bytes(at: place.path)).map { !Bytes.contains($0, ".plugins") } == true
     }.map { $0.path }
     for script in scripts {
       for name in ["app.json", "app.config.json"] {
         let folder = Paths.folder(of: script)
-        guard
-          let index = places.firstIndex(where: {
-            $0.isProject && $0.path.lastPathPart == name
-              && Paths.folder(of: $0.path) == folder
-          })
-        else { continue }
+        guard let index = places.firstIndex(where: { $0.path == Paths.join(folder, name) }) else { continue }
         replaced.append((places.remove(at: index).path, script))
       }
     }
@@ -153,38 +152,25 @@ package struct Project {
   /// Creates a project without files.
   package init() {}
 
-  /// Adds a text that is given in place.
-  package mutating func add(text: String) {
-    places.append(Place(path: Document.givenText, text: Array(text.utf8)))
-  }
-
-  /// Adds standard input.
-  package mutating func addInput(_ console: some InputConsole) {
-    let name = "<stdin>"
-    do throws(Failure) {
-      places.append(Place(path: name, text: try console.readAll()))
-    } catch {
-      failures.append(error.at(name))
-    }
+  /// Adds a text that is given in place, or read from standard input.
+  package mutating func add(text: [UInt8], named name: String = Document.givenText) {
+    places.append(Place(path: name, text: text))
   }
 
   /// Adds a file, or the contents of a folder.
-  package mutating func add(_ path: String, _ documents: Documents = Documents()) {
-    switch Files.kind(of: path) {
-    case .nothing:
-      failures.append(RuleSource.missing(path))
-    case .file:
-      places.append(Place(path: path, app: BundleSearch.app(around: path), isNamed: true))
+  package mutating func add(_ path: String, _ documents: Documents) {
+    switch documents.tree.kind(of: path) {
+    case nil: failures.append(documents.missing(path))
     case .folder:
       let found = documents.search(path)
       remarks += found.remarks
       failures += found.failures
       // What is not read is no clean file if no property list replaces it.
-      let isSource = found.places.allSatisfy { $0.isProject }
+      let isSource = found.places.allSatisfy { $0.projectKind != nil }
       configurations += found.configurations
       places += found.places.map { place in
         var place = place
-        switch ProjectFile.Kind(path: place.path) {
+        switch place.projectKind {
         case .script?: place.isNamed = isSource
         case .expo?: place.isNamed = found.places.count == 1
         default: break
@@ -192,22 +178,34 @@ package struct Project {
         return place
       }
       if found.isEmpty, found.others.isEmpty {
-        let failure = BundleSearch.nothingFound(in: path, found)
+        let failure = found.nothingFound(in: path)
         failures.append(failure.at(path))
       } else {
         remarks += [found.mention?.message].compactMap { $0 }
         notes += found.notes
         others += found.others
       }
+    default: places.append(Place(path: path, app: documents.tree.app(around: path), isNamed: true))
     }
   }
-}
 
-extension Project {
-  /// Adds a note on configurations in the folders, if another one is used.
-  package mutating func nameUnused(besides used: LintConfiguration) {
-    let folder = used.folder.map { Paths.absolute($0) }
-    let unused = configurations.filter { Paths.absolute(Paths.folder(of: $0)) != folder }
+  /// Returns the failure for a folder without a Share or Action extension.
+  package func nothingFound(in folder: String) -> Failure {
+    let name = VisibleText.line(folder)
+    if let note = OtherExtension.note(about: others) {
+      return Failure(.noExtension, "'\(name)' has no Share or Action extension; \(note)")
+    }
+    return mention
+      ?? Failure(
+        .noExtension,
+        "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
+          + "with a rule" + (linkNote.map { "; " + $0 } ?? ""))
+  }
+
+  /// Adds a note on configurations in the folders, if that of another folder, or none, is used.
+  package mutating func nameUnused(besides folder: String?, _ tree: FileTree) {
+    let used = folder.map { tree.absolute($0) }
+    let unused = configurations.filter { tree.absolute(Paths.folder(of: $0)) != used }
     guard !unused.isEmpty else { return }
     notes.append(
       WordList.some(unused.map { "'\(VisibleText.line($0))'" }, limit: 3)

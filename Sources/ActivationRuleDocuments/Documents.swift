@@ -1,0 +1,134 @@
+import ActivationRuleModel
+package import ActivationRuleProjects
+package import ActivationRuleText
+
+/// The documents that a command reads: each file is opened once and parsed once, whoever asks, and none of them is
+/// overwritten, by whatever name or link.
+package final class Documents {
+  /// The files.
+  package let tree: FileTree
+  /// The inputs by their identity, each with the first of its paths.
+  private var paths: [String: String] = [:]
+  /// The bytes of files by the paths to which links lead.
+  private var bytes: [String: [UInt8]] = [:]
+  private var keptCount = 0
+  /// The documents by their paths from the root.
+  private var documents: [String: Document] = [:]
+  /// Files in which a search found nothing.
+  var passedOver: Set<String> = []
+  /// The Xcode projects by their paths; each is read once.
+  var projects: [String: XcodeProject] = [:]
+  /// The names of the Xcode projects in each folder; each is listed once, since many lists may lie in one.
+  var projectNames: [String: [String]] = [:]
+  /// What the `.xcconfig` files set, by their paths from the root; each is read once.
+  var settings: [String: SettingsTable] = [:]
+  private var searches: [String: Project] = [:]
+  /// What the configuration leaves out of searches.
+  private(set) var excluded: IgnoredPaths?
+
+  package init(_ tree: FileTree) { self.tree = tree }
+
+  /// The number of bytes to keep; what is read beyond them is opened again if it is asked for again.
+  private static let keptLimit = 1 << 25
+
+  /// Returns the bytes of a file, which need not be an input.
+  package func bytes(at path: String) throws(Failure) -> [UInt8] {
+    // A pipe is read by each who asks.
+    guard tree.isRegular(path) else { return try tree.bytes(at: path) }
+    let target = tree.resolved(path)
+    if let known = bytes[target] { return known }
+    let read = try tree.read(path)
+    if keptCount + read.count <= Self.keptLimit {
+      keptCount += read.count
+      bytes[target] = read
+    }
+    return read
+  }
+
+  /// Returns the document at a path.
+  package func document(at path: String) throws(Failure) -> Document {
+    if let known = known(path) { return known }
+    let document = Document(SourceText(name: path, bytes: try bytes(at: path)))
+    documents[tree.absolute(path)] = document
+    return document
+  }
+
+  /// Returns the document at a path if it is parsed already.
+  package func known(_ path: String) -> Document? { documents[tree.absolute(path)]?.renamed(path) }
+
+  /// Forgets a file that nobody will ask about again.
+  package func forget(_ path: String) {
+    keptCount -= bytes.removeValue(forKey: tree.resolved(path))?.count ?? 0
+    documents[tree.absolute(path)] = nil
+  }
+
+  /// Forgets a file in which a search found nothing, also for later searches.
+  func passOver(_ path: String) {
+    forget(path)
+    passedOver.insert(path)
+  }
+
+  /// Reads a file as a text of its path; it is an input from now on, even if it cannot be read.
+  package func source(_ path: String) throws(Failure) -> SourceText {
+    note(path)
+    return SourceText(name: path, bytes: try bytes(at: path))
+  }
+
+  /// Records a file as an input without reading all of it.
+  package func note(_ path: String) {
+    if let identity = tree.identity(path), paths[identity] == nil { paths[identity] = path }
+  }
+
+  /// Returns what a search of a folder finds; each is searched once.
+  package func search(_ folder: String) -> Project {
+    if let known = searches[folder] { return known }
+    let found = Project(in: folder, self)
+    searches[folder] = found
+    return found
+  }
+
+  /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
+  package func missing(_ path: String) -> Failure {
+    let shown = VisibleText.line(path)
+    let near = EditDistance.question(tree.near(path).map { [$0] } ?? [])
+    let hint =
+      Document.isRule(path) ? "; did you mean \(ShellWord.inSentence("--rule \(ShellWord.quoted(path))"))?" : near
+    return Failure(.missing, "there is no file or folder '\(shown)'\(hint)", path: path)
+  }
+
+  /// Leaves what patterns in a folder name out of later searches.
+  package func exclude(_ patterns: [String], in folder: String) {
+    let paths = patterns.isEmpty ? nil : IgnoredPaths(patterns, in: tree.absolute(folder))
+    if excluded != paths { (excluded, searches) = (paths, [:]) }
+  }
+
+  /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
+  package func requireOther(than path: String, of option: String) throws(Failure) {
+    guard let identity = tree.identity(path) else { return }
+    if let input = paths[identity] {
+      let name = input == path ? "" : ", '\(input)'"
+      throw .usage("'\(option) \(path)' would overwrite an input\(name)")
+    }
+    if identity == tree.identity("/dev/stdin") {
+      throw .usage("'\(option) \(path)' would overwrite standard input")
+    }
+    guard let bytes = try? bytes(at: path), !bytes.isEmpty else { return }
+    // What 'make' writes is a part of a list.
+    let isList = path.hasSuffix(".plist") && !bytes.starts(with: "<key>".utf8)
+    if isList || path.hasSuffix(".ruletests") || ProjectFile.Kind(path: path) != nil || UnreadFormat(path: path) != nil
+    {
+      throw .usage(
+        "'\(option) \(path)' would replace a file of the project; name another file, or remove this one first"
+      )
+    }
+  }
+}
+
+extension Document {
+  /// Returns whether a text parses as a rule.
+  package static func isRule(_ text: String) -> Bool {
+    guard let contents = try? Document(SourceText(name: givenText, text: text)).contents else { return false }
+    if case .list(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
+    return ActivationRule(predicate: text).hasPredicate
+  }
+}
