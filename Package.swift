@@ -137,8 +137,8 @@ let package = Package(
     tests(
       "ActivationRuleFilesTests",
       uses: [
-        "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel",
-        "ActivationRuleTestSupport",
+        "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleProjects", "ActivationRuleAnswers",
+        "ActivationRules", "ActivationRuleModel", "ActivationRuleTestSupport",
       ]),
     module(
       "ActivationRuleTesting",
@@ -160,8 +160,8 @@ let package = Package(
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
-        "ActivationRuleProjects", "ActivationRules",
+        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleDocuments",
+        "ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRules",
         "ActivationRuleLint", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTestSupport",
       ],
       reads: [

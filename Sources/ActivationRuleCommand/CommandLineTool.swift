@@ -1,9 +1,9 @@
 import ActivationRuleAnswers
-package import ActivationRuleDocuments
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleProjects
-import ActivationRuleText
+package import ActivationRuleText
 
 /// The command line, without the process around it.
 package enum CommandLineTool {
@@ -12,12 +12,10 @@ package enum CommandLineTool {
   /// - Parameters:
   ///   - arguments: the words after the name of the tool.
   ///   - console: the console for input and output.
-  ///   - documents: the documents, which the command opens.
+  ///   - tree: the files that the command reads.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
-  package static func run(
-    _ arguments: [String], _ console: Console, _ documents: Documents = Documents()
-  ) -> Int32 {
-    LargeStack.run { runHere(arguments, console, documents) }
+  package static func run(_ arguments: [String], _ console: Console, _ tree: FileTree = .disk) -> Int32 {
+    LargeStack.run { runHere(arguments, console, Documents(tree)) }
   }
 
   private static func runHere(_ arguments: [String], _ console: Console, _ documents: Documents) -> Int32 {

@@ -19,10 +19,10 @@ struct CommandRun {
   ///   - isLog: whether a service that runs workflows reads the output.
   ///   - width: the columns of a line for people; `nil` for lines as long as they are.
   ///   - folders: what is left out of paths.
-  ///   - documents: the documents to read.
+  ///   - tree: the files to read.
   init(
     _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, isLog: Bool = false, width: Int? = nil,
-    without folders: [String] = [], documents: Documents = Documents()
+    without folders: [String] = [], in tree: FileTree = .disk
   ) {
     var rest = input[...]
     var output = ""
@@ -38,7 +38,7 @@ struct CommandRun {
       },
       output: { (output, both) = (output + $0, both + $0) }, errors: { (errors, both) = (errors + $0, both + $0) },
       isPiped: { !input.isEmpty })
-    status = CommandLineTool.run(arguments, console, documents)
+    status = CommandLineTool.run(arguments, console, tree)
     self.output = output
     (self.errors, self.both) = (errors, both)
   }

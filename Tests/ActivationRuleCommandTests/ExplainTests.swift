@@ -253,7 +253,7 @@ struct ExplainTests {
     let text =
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
       + "$t LIKE '*x*').@count == 9).@count == 9).@count == 1"
-    let rule = try RuleSource(settings: settings, types: .system).load(text: text).rule
+    let rule = try RuleSource(settings: settings).load(text: text).rule
     let attachments = Array(repeating: Payload.Attachment(["public.jpeg"]), count: 200)
     let explanation = rule.explain(Payload([Payload.Item(attachments)]))
     #expect(explanation.decision.message.contains("takes more than 100 steps"))

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTestSupport
 import Foundation
@@ -103,7 +104,7 @@ struct IgnoredPathsTests {
     // If git ignores all lists of a folder, they are read.
     #expect(expected.count > count / 2)
     for (tree, lists) in expected {
-      let found = BundleSearch.places(in: "\(folder.path)/\(tree)", includesProjects: false).places.map {
+      let found = Project(in: "\(folder.path)/\(tree)", Documents(), includesProjects: false).places.map {
         String($0.path.dropFirst(folder.path.count + 1))
       }
       let patterns = (try? String(contentsOfFile: "\(folder.path)/\(tree)/.gitignore", encoding: .utf8)) ?? ""

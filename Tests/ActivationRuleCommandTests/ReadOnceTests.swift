@@ -1,6 +1,7 @@
 import ActivationRuleCommand
 import ActivationRuleFiles
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -9,12 +10,14 @@ private final class OpenedFiles: @unchecked Sendable {
   private let lock = NSLock()
   private var counts: [String: Int] = [:]
 
-  /// Documents that are counted as they are opened.
-  var documents: Documents {
-    Documents { path throws(Failure) in
+  /// Returns a tree whose files are counted as they are opened.
+  func counted(_ tree: FileTree) -> FileTree {
+    var counting = tree
+    counting.read = { path throws(Failure) in
       self.lock.withLock { self.counts[URL(filePath: path).standardizedFileURL.path, default: 0] += 1 }
-      return try Files.read(path)
+      return try tree.read(path)
     }
+    return counting
   }
 
   /// The names of the opened files, and those of files that were opened more than once.
@@ -96,7 +99,7 @@ struct ReadOnceTests {
     let words = line.split(separator: " ").map { word in
       word == "." ? folder.path : word.hasPrefix("./") ? folder.path(String(word.dropFirst(2))) : String(word)
     }
-    let run = CommandRun(words, documents: opened.documents)
+    let run = CommandRun(words, in: opened.counted(.disk))
     #expect(opened.names.repeated.isEmpty, "\(run.both)")
     let isAboutAll = words.contains(folder.path) && !line.hasPrefix("test")
     if isAboutAll {

@@ -1,5 +1,6 @@
 import ActivationRuleFiles
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -77,7 +78,7 @@ struct UnreadableRuleTests {
   }
 
   private static func expectBroken(_ path: String) throws {
-    let isFolder = Files.kind(of: path) == .folder
+    let isFolder = FileTree.disk.kind(of: path) == .folder
     for (verb, rest) in verbs {
       let run = CommandRun([verb, path] + rest)
       // A word without an ending that is no rule is shared, and then there is no rule.

@@ -288,7 +288,7 @@ struct AdviceOrderTests {
     """
   }
 
-  private static let rules = RuleSource(settings: RuleSettings(), types: .system)
+  private static var rules: RuleSource { RuleSource() }
 
   private static func loaded(_ text: String) throws -> Extension {
     try #require(try rules.rules(in: SourceText(name: "Info.plist", text: text)).first)

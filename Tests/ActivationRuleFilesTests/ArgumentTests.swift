@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleShares
@@ -163,7 +164,7 @@ struct ArgumentTests {
   @Test("are asked about where they are likely no files", arguments: words.indices)
   func triesWords(_ index: Int) {
     let row = Self.words[index]
-    let word = FileWord(text: row.word, presets: .builtIn, types: .system, looksAtFiles: false)
+    let word = FileWord(text: row.word, presets: .builtIn, types: .system, documents: nil)
     let complaint = word.complaint
     #expect((complaint == nil) == (row.meaning == nil), "\(String(describing: complaint))")
     if let meaning = row.meaning { #expect(complaint?.contains(meaning) == true, "\(String(describing: complaint))") }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
@@ -60,11 +61,11 @@ struct FileTests {
     for before in [FileContents.Before.bytes(Array("read".utf8)), .bytes([]), .nothing] {
       let failure = #expect(throws: Failure.self) { try Files.write([1], to: path, over: before) }
       #expect(failure?.message.contains("was changed meanwhile") == true)
-      #expect(try Files.read(path) == Array("saved".utf8))
+      #expect(try FileTree.disk.bytes(at: path) == Array("saved".utf8))
     }
     try Files.write([1], to: path, over: .bytes(Array("saved".utf8)))
     try Files.write([1], to: path, over: .bytes(Array("saved".utf8)))
-    #expect(try Files.read(isShared ? other : path) == [1])
+    #expect(try FileTree.disk.bytes(at: isShared ? other : path) == [1])
   }
 
   @Test("are not written where they are a folder, or a link that leads nowhere, or in no folder")
@@ -83,7 +84,7 @@ struct FileTests {
     let folder = try TemporaryFolder(["a.txt": "a", "b.txt": "b"])
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("a.txt"))
     let documents = Documents()
-    #expect(try documents.read(folder.path("a.txt")) == Array("a".utf8))
+    #expect(try documents.source(folder.path("a.txt")).bytes == Array("a".utf8))
     for name in ["a.txt", "link"] {
       let failure = #expect(throws: Failure.self) {
         try documents.requireOther(than: folder.path(name), of: "--output")
@@ -120,7 +121,7 @@ struct FileTests {
 
 @Suite("Rules from wherever they stand")
 struct RuleSourceTests {
-  private static let source = RuleSource(settings: RuleSettings(), types: .system)
+  private static var source: RuleSource { RuleSource() }
 
   private static func list(_ rule: String, _ more: String = "") -> String {
     "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>"
@@ -138,7 +139,7 @@ struct RuleSourceTests {
     let rule = try Self.source.load(text: row.text)
     #expect(rule.path == "<rule>" && rule.isBroken == (row.predicate == nil))
     if let predicate = row.predicate { #expect(rule.rule.predicate?.description.hasPrefix(predicate) == true) }
-    #expect(RuleSource.isRule(row.text) == (row.predicate != nil))
+    #expect(Document.isRule(row.text) == (row.predicate != nil))
   }
 
   @Test("are read from property lists of both formats, with the text that their places are in")
@@ -202,10 +203,10 @@ struct RuleSourceTests {
 
   @Test("that are missing are asked about if the path reads as a rule")
   func missing() {
-    #expect(RuleSource.missing("TRUEPREDICATE").description.contains("did you mean '--rule TRUEPREDICATE'?"))
+    #expect(Documents().missing("TRUEPREDICATE").description.contains("did you mean '--rule TRUEPREDICATE'?"))
     let list = #"{"NSExtensionActivationSupportsText": true}"#
-    #expect(RuleSource.missing(list).description.contains("; did you mean --rule '\(list)'?"))
-    #expect(!RuleSource.missing("a.plist").description.contains("did you mean"))
+    #expect(Documents().missing(list).description.contains("; did you mean --rule '\(list)'?"))
+    #expect(!Documents().missing("a.plist").description.contains("did you mean"))
   }
 }
 

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -53,8 +54,8 @@ struct RuleFilesTests {
     }
     let list = URL(filePath: folder.path("first/\(deep.dropLast(4))/Info.plist"))
     try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
-    #expect(BundleSearch.places(in: folder.path, includesProjects: false).places.map { $0.path } == [list.path])
-    let failures = BundleSearch.places(in: folder.path, includesProjects: false).failures
+    #expect(Project(in: folder.path, Documents(), includesProjects: false).places.map { $0.path } == [list.path])
+    let failures = Project(in: folder.path, Documents(), includesProjects: false).failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
     #expect(failures.first?.description.contains("folders more than 24 levels deep are not searched") == true)
   }

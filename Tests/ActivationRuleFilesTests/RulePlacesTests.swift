@@ -17,7 +17,7 @@ import Testing
 /// Files and folders that are named as rules, with what is said of those that hold none.
 @Suite("Places of rules")
 struct RulePlacesTests {
-  private static let source = RuleSource(settings: RuleSettings(), types: .system)
+  private static var source: RuleSource { RuleSource() }
 
   private static func list(_ more: String = "") -> String {
     "<plist><dict>\(more)<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"

@@ -126,7 +126,7 @@ struct RuleRewritingTests {
     return "SUBQUERY(extensionItems, $i, \(inner)).@count > 0"
   }
 
-  private static let rules = RuleSource(settings: RuleSettings(), types: .system)
+  private static var rules: RuleSource { RuleSource() }
 
   @Test("change what is proposed and nothing else", arguments: rows)
   func writes(_ row: Row) throws {

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTestSupport
 import Foundation

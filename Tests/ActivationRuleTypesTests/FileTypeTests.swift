@@ -1,3 +1,4 @@
+import ActivationRuleText
 import ActivationRuleTypes
 import Testing
 
