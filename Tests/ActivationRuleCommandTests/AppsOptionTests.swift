@@ -15,9 +15,11 @@ struct AppsOptionTests {
 
   @Test("the platform reaches the rules")
   func reachRules() throws {
-    #expect(CommandRun(Self.rule + ["--platform", "macos", "--json"]).output.contains(#""platform": "macos""#))
-    let folder = try TemporaryFolder()
-    let list = try folder.write(
+    #expect(
+      CommandRun(Self.rule + ["--platform", "macos", "--json"]).output.contains(
+        #""platform": "macos""#))
+    var folder = MemoryFolder()
+    let list = folder.write(
       "Types.plist",
       """
       <plist version="1.0"><dict><key>UTExportedTypeDeclarations</key><array><dict>
@@ -27,7 +29,9 @@ struct AppsOptionTests {
     let two = [
       "apps", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 2}"#, "--preset", "chrome-page-2025",
     ]
-    #expect(CommandRun(two).status == 1 && CommandRun(two + ["--declarations", list]).status == 0)
+    #expect(
+      CommandRun(two, in: folder.tree).status == 1
+        && CommandRun(two + ["--declarations", list], in: folder.tree).status == 0)
   }
 
   @Test("a report goes to a file whole")

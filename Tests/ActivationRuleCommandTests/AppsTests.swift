@@ -119,12 +119,13 @@ struct AppsTests {
 
   @Test("a name that would act on a terminal, or on what follows it, is defused")
   func defusesNames() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list(RulePlacesTests.text)
       .replacing(
         "<key>NSExtension</key>",
         with: "<key>CFBundleDisplayName</key><string>a\n\u{202E}b\u{85}|日本</string><key>NSExtension</key>")
-    let run = Self.run(try folder.write("Info.plist", list), "--rule", Self.never, "--host", "focus")
+    let words = ["apps", folder.write("Info.plist", list), "--rule", Self.never, "--host", "focus"]
+    let run = CommandRun(words, in: folder.tree)
     #expect(run.output.contains("a [U+202E]b |日本: hidden"), "\(run.output)")
     #expect(!run.output.contains("\u{202E}") && !run.output.contains("\u{85}"))
   }

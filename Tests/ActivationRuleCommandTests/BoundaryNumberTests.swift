@@ -45,13 +45,13 @@ struct BoundaryNumberTests {
 
   @Test("end no verb", arguments: verbs)
   func answers(_ words: [String]) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     for number in Self.numbers.prefix(2) + Self.numbers.dropFirst(6).prefix(2) {
       for (comparison, _) in Self.operators {
         let rule = Self.rule(Self.shapes[1], comparison, number)
-        try folder.write("rule.txt", rule)
-        let suite = try folder.write("suite.ruletests", "rule rule.txt\n\nshown \"one\" --text a\n")
-        let run = CommandRun(words.map { $0 == "RULE" ? rule : $0 == "SUITE" ? suite : $0 })
+        folder.write("rule.txt", rule)
+        let suite = folder.write("suite.ruletests", "rule rule.txt\n\nshown \"one\" --text a\n")
+        let run = CommandRun(words.map { $0 == "RULE" ? rule : $0 == "SUITE" ? suite : $0 }, in: folder.tree)
         #expect([0, 1, 2].contains(run.status), "\(words) \(rule)\n\(run.errors)")
         #expect(!(run.output + run.errors).isEmpty, "\(words) \(rule)\n\(run.errors)")
       }

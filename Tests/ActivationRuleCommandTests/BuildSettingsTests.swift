@@ -181,12 +181,12 @@ struct BuildSettingsTests {
     "decides nothing while its value is not known, but as the beginning of a type of the app", arguments: parts.indices)
   func looksUpParts(_ index: Int) throws {
     let row = Self.parts[index]
-    let folder = try TemporaryFolder()
-    try folder.write("Share/Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
-    try folder.write("A.xcodeproj/project.pbxproj", row.project.text)
-    let run = CommandRun(["evaluate", folder.path, "photo.heic"])
+    var folder = MemoryFolder()
+    folder.write("Share/Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    folder.write("A.xcodeproj/project.pbxproj", row.project.text)
+    let run = CommandRun(["evaluate", folder.path, "photo.heic"], in: folder.tree)
     #expect(run.status == row.status, "\(run)")
-    let linted = CommandRun(["lint", folder.path])
+    let linted = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(linted.output.contains(row.message) && !linted.output.contains("s3cr3t"), "\(linted)")
     #expect(row.status < 2 || !linted.output.contains("unsatisfiable"), "\(linted)")
   }
@@ -214,10 +214,10 @@ struct BuildSettingsTests {
 
   @Test("settings inside a setting are replaced first, by every verb", arguments: nested)
   func looksUpNestedSettings(_ row: (rule: String, status: Int32, message: String)) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
     let doubled = (1..<40).map { "B\($0) = $(B\($0 - 1))$(B\($0 - 1))\n" }.joined()
-    try folder.write(
+    folder.write(
       "a.xcconfig",
       """
       B = x
@@ -233,11 +233,11 @@ struct BuildSettingsTests {
       B0 = 1234567890
       BIG = $(B39)
       """ + "\n" + doubled)
-    try folder.write(
+    folder.write(
       "A.xcodeproj/project.pbxproj", Project(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
     for verb in ["lint", "evaluate", "format", "init"] {
       let place = verb == "init" ? folder.path : path
-      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []))
+      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder.tree)
       #expect(!(run.output + run.errors).contains("s3cr3t"))
       if verb == "lint" { #expect(run.status == row.status && run.output.contains(row.message), "\(run)") }
     }
@@ -245,14 +245,14 @@ struct BuildSettingsTests {
 
   @Test("a list has the same build settings by whatever path it is named")
   func looksUpSettingsFromEachFolder() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
-    try folder.write("in/.git/HEAD", "")
-    try folder.write("in/A.xcodeproj/project.pbxproj", Project(debug: "RULE = TRUEPREDICATE;").text)
+    var folder = MemoryFolder()
+    folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    folder.write("in/.git/HEAD", "")
+    folder.write("in/A.xcodeproj/project.pbxproj", Project(debug: "RULE = TRUEPREDICATE;").text)
     let path = folder.path + "/in/Share/Info.plist"
     // From the working folder, with steps back to the root.
     for place in [path, Paths.steps(to: path, from: Paths.current), folder.path + "/in/Share/../Share/Info.plist"] {
-      #expect(CommandRun(["lint", place]).output.contains("error: the App Store refuses"), "\(place)")
+      #expect(CommandRun(["lint", place], in: folder.tree).output.contains("error: the App Store refuses"), "\(place)")
     }
     #expect(
       ["Share", ".", "..", "../..", "/", "a/b"].map { Paths.above($0) } == [".", "..", "../..", "../../..", "/", "a"])
@@ -269,27 +269,23 @@ struct BuildSettingsTests {
   @Test("outside of the repository is not read", arguments: outside.indices)
   func looksUpNothingOutside(_ index: Int) throws {
     let row = Self.outside[index]
-    let folder = try TemporaryFolder()
-    let path = try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
-    try folder.write("in/.git/HEAD", "")
+    var folder = MemoryFolder()
+    let path = folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    folder.write("in/.git/HEAD", "")
     let isProject = row.base.isEmpty
     let own = Project(
       debug: "RULE = TRUEPREDICATE;", list: "INFOPLIST_FILE = \(row.link == nil ? "in/" : "")Share/Info.plist;")
-    try folder.write(row.file, isProject ? own.text : "RULE = TRUEPREDICATE\n")
+    folder.write(row.file, isProject ? own.text : "RULE = TRUEPREDICATE\n")
     if !isProject {
       let base = row.base.hasPrefix("/") ? folder.path + row.base : row.base
-      try folder.write("in/A.xcodeproj/project.pbxproj", Project(base: base).text)
+      folder.write("in/A.xcodeproj/project.pbxproj", Project(base: base).text)
     }
     if let link = row.link {
-      let place = URL(filePath: folder.path).appending(path: "in/\(link)")
       let isFolder = !link.contains(".xcconfig") && !link.hasSuffix(".pbxproj")
-      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: place.path(percentEncoded: false),
-        withDestinationPath: folder.path + "/" + (isFolder ? Paths.folder(of: row.file) : row.file))
+      folder.links["in/\(link)"] = folder.path(isFolder ? Paths.folder(of: row.file) : row.file)
     }
     for place in [path, folder.path + "/in"] {
-      let run = CommandRun(["lint", place])
+      let run = CommandRun(["lint", place], in: folder.tree)
       #expect(run.status == 1 && run.output.contains("'RULE' was not found"), "\(run)")
     }
   }

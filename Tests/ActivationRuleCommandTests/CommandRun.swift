@@ -44,8 +44,8 @@ struct CommandRun {
   }
 
   /// Runs a command line whose words have no blanks in them.
-  init(_ line: String, input: String = "") {
-    self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8))
+  init(_ line: String, input: String = "", in tree: FileTree = .disk) {
+    self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8), in: tree)
   }
 
   /// Whether standard output has no answer: nothing for people, and for programs the document that says why.

@@ -92,10 +92,10 @@ struct ConvertAndMakeTests {
     let fragment = CommandRun(["format", "--as", "predicate", "--format=plist", "--rule", rule]).output
     #expect(fragment.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY("))
     #expect(fragment.contains("&lt;= 3"))
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let element = fragment.replacing("<key>NSExtensionActivationRule</key>\n", with: "")
-    let path = try folder.write("Info.plist", RulePlacesTests.list(element))
-    #expect(CommandRun(["format", "--as", "dictionary", path]).output == back.output)
+    let path = folder.write("Info.plist", RulePlacesTests.list(element))
+    #expect(CommandRun(["format", "--as", "dictionary", path], in: folder.tree).output == back.output)
   }
 
   @Test("without a dictionary that is the same, nothing is printed")
@@ -238,15 +238,15 @@ struct ConvertAndMakeTests {
     let words = line.split(separator: " ").map { $0.hasPrefix("Samples/") ? packageFolder + $0 : String($0) }
     let run = CommandRun(words)
     #expect(!run.output.isEmpty && run.lines.count <= 30, "\(run)")
-    let folder = try TemporaryFolder()
-    let path = try folder.write(name, run.output)
+    var folder = MemoryFolder()
+    let path = folder.write(name, run.output)
     for words in ["evaluate --host safari", "explain --pdf", "apps", "describe", "format --as predicate"] {
       let parts = words.split(separator: " ").map { String($0) }
-      let read = CommandRun([parts[0], path] + parts.dropFirst())
+      let read = CommandRun([parts[0], path] + parts.dropFirst(), in: folder.tree)
       let isClean = !read.errors.contains("error:") && !read.errors.contains("-fragment]")
       #expect(read.status < 2 && isClean, "\(words)\n\(read)")
     }
-    let lint = CommandRun(["lint", path])
+    let lint = CommandRun(["lint", path], in: folder.tree)
     #expect(lint.status == 0 && !lint.output.contains("warning:"), "\(lint)")
   }
 

@@ -166,26 +166,28 @@ struct EvaluateTests {
 
   @Test("asks about a second rule where one is meant")
   func asksAboutSecondRule() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["evaluate", path, path])
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["evaluate", path, path], in: folder.tree)
     #expect(run.status == 64 && run.errors.contains("Info.plist' contains a rule, and one rule"), "\(run)")
-    #expect(CommandRun(["evaluate", path, "--", path]).status == 1)
+    #expect(CommandRun(["evaluate", path, "--", path], in: folder.tree).status == 1)
   }
 
   @Test("without a verb, evaluates")
   func withoutVerb() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     for words in [[path, "notes.txt"], [path, "https://example.com"], ["--rule", Self.text, "--photo"]] {
-      let (bare, spelled) = (CommandRun(words), CommandRun(["evaluate"] + words))
+      let (bare, spelled) = (CommandRun(words, in: folder.tree), CommandRun(["evaluate"] + words, in: folder.tree))
       #expect(bare.output == spelled.output && bare.status == spelled.status && bare.status < 2, "\(bare)")
     }
-    let lone = CommandRun([folder.path])
+    let lone = CommandRun([folder.path], in: folder.tree)
     #expect(lone.status == 0 && lone.output.hasPrefix("Share takes 1 or more plain texts, nothing else\n"), "\(lone)")
-    #expect(CommandRun([path]).output == lone.output && CommandRun(["describe", path]).output == lone.output)
+    #expect(
+      CommandRun([path], in: folder.tree).output == lone.output
+        && CommandRun(["describe", path], in: folder.tree).output == lone.output)
     for (word, verb) in [("validate", "lint"), ("show", "explain"), ("list", "apps"), ("evalute", "evaluate")] {
-      let run = CommandRun([word, path])
+      let run = CommandRun([word, path], in: folder.tree)
       #expect(
         run.status == 64 && run.errors.contains("did you mean '\(verb == "evaluate" ? "" : "activationrule ")\(verb)"),
         "\(run)")
@@ -207,13 +209,15 @@ struct EvaluateTests {
 
   @Test("says what the files in a folder would be, and how to share them")
   func asksAboutFolders() throws {
-    let folder = try TemporaryFolder()
-    for name in ["a.heic", "b.jpg"] { try folder.write("my photos/\(name)", "") }
+    var folder = MemoryFolder()
+    for name in ["a.heic", "b.jpg"] { folder.write("my photos/\(name)", "") }
     let path = folder.path + "/my photos"
     for (rule, verdict) in [(RulePlacesTests.image, "hidden"), ("<string>TRUEPREDICATE</string>", "shown")] {
-      let list = try folder.write("Info.plist", RulePlacesTests.list(rule))
+      let list = folder.write("Info.plist", RulePlacesTests.list(rule))
       let note = "note: '\(path)/' is shared as one folder; '\(path)'/* shares the 2 files in it: \(verdict)"
-      #expect(CommandRun(["evaluate", list, path]).errors.contains(note), "\(CommandRun(["evaluate", list, path]))")
+      #expect(
+        CommandRun(["evaluate", list, path], in: folder.tree).errors.contains(note),
+        "\(CommandRun(["evaluate", list, path], in: folder.tree))")
     }
   }
 
@@ -251,22 +255,22 @@ struct EvaluateTests {
   @Test("says of a rule without its variables who took them: the shell, or a build setting")
   func blamesTheShell() throws {
     let rule = "SUBQUERY(extensionItems, , .attachments.@count == 1).@count == 1"
-    let folder = try TemporaryFolder()
-    let path = try folder.write("rule.txt", rule)
+    var folder = MemoryFolder()
+    let path = folder.write("rule.txt", rule)
     for verb in ["evaluate", "lint"] {
-      let text = CommandRun([verb, "--rule", rule] + (verb == "lint" ? [] : ["a.pdf"]))
+      let text = CommandRun([verb, "--rule", rule] + (verb == "lint" ? [] : ["a.pdf"]), in: folder.tree)
       #expect((text.output + text.errors).contains("put the rule in single quotes"), "\(text)")
-      let file = CommandRun([verb, path] + (verb == "lint" ? [] : ["a.pdf"]))
+      let file = CommandRun([verb, path] + (verb == "lint" ? [] : ["a.pdf"]), in: folder.tree)
       #expect((file.output + file.errors).contains("build settings replace"), "\(file)")
     }
   }
 
   @Test("puts the extensions first that the headline names")
   func ordersExtensions() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("A/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>", name: "Apple"))
-    try folder.write("B/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: "Banana"))
-    let lines = CommandRun(["evaluate", folder.path, "a.pdf"]).lines
+    var folder = MemoryFolder()
+    folder.write("A/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>", name: "Apple"))
+    folder.write("B/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: "Banana"))
+    let lines = CommandRun(["evaluate", folder.path, "a.pdf"], in: folder.tree).lines
     #expect(lines.first?.contains("1 of 2 extensions: Banana") == true, "\(lines)")
     #expect(lines.dropFirst().first { $0.contains("Banana") || $0.contains("Apple") }?.contains("Banana") == true)
   }

@@ -8,9 +8,9 @@ struct ExpoTests {
 
   @Test("have their findings in the configuration, and none that are false", arguments: Row.all)
   func tellsOfOptions(_ row: Row) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("app.json", row.configuration)
-    let run = CommandRun(["lint", path])
+    var folder = MemoryFolder()
+    let path = folder.write("app.json", row.configuration)
+    let run = CommandRun(["lint", path], in: folder.tree)
     let remarks = run.lines.filter { $0.contains("[plug-in-") || $0.contains("[rule-not-read]") }.map { line in
       let place = line.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
       return place + " " + (line.split(separator: "[").last?.dropLast() ?? "")
@@ -25,53 +25,54 @@ struct ExpoTests {
 
   @Test("are evaluated from any file, from standard input and from a folder, under the plug-in's name")
   func evaluates() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let bare = #"{"name": "App", "slug": "app", "plugins": [\#(Row.all[0].plugIn)]}"#
     let paths = [
-      try folder.write("app/app.json", Self.movie), try folder.write("printed.json", bare), folder.path + "/app",
+      folder.write("app/app.json", Self.movie), folder.write("printed.json", bare), folder.path + "/app",
     ]
     for path in paths {
-      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"])
+      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"], in: folder.tree)
       #expect(
         run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: this rule takes videos"), "\(run)")
-      #expect(CommandRun(["evaluate", path, "--image"]).status == 1)
+      #expect(CommandRun(["evaluate", path, "--image"], in: folder.tree).status == 1)
     }
-    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8))
+    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8), in: folder.tree)
     #expect(piped.status == 0, "\(piped)")
-    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8)).output.contains("<stdin>:1:"))
+    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8), in: folder.tree).output.contains("<stdin>:1:"))
     let unknown = #"{"plugins": [["other", {"activationRules": [{"type": "image"}]}]]}"#
-    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8))
+    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8), in: folder.tree)
     #expect(named.status == 1, "\(named)")
     #expect(named.output.contains("<stdin>:1:25: warning: this rule is for an unknown plug-in"), "\(named)")
   }
 
   @Test("count in a folder only where there is no property list, which is made from them")
   func yieldsToLists() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("app.json", Self.movie)
-    try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    var folder = MemoryFolder()
+    folder.write("app.json", Self.movie)
+    folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
     #expect(run.status == 0 && run.answers.count == 1 && run.sentence.hasPrefix("shown: Share: "), "\(run)")
-    #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files"))
+    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" of 2 files"))
   }
 
   @Test("are two where two plug-ins write one each, and a suite chooses by the plug-in's name")
   func chooses() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
+    var folder = MemoryFolder()
+    folder.write(
       "app.json", #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#)
-    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"])
+    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"], in: folder.tree)
     #expect(run.answers.count == 2 && run.status == 0, "\(run)")
-    let suite = try folder.write(
+    let suite = folder.write(
       "a.ruletests", "rule app.json --extension expo-share-intent\nhidden \"a movie\" a.mp4\n")
-    #expect(CommandRun(["test", suite]).status == 0)
+    #expect(CommandRun(["test", suite], in: folder.tree).status == 0)
   }
 
   @Test("are compared each with that of the same plug-in in another file")
   func pairs() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
-    let run = CommandRun(["compare", try folder.write("a/app.json", text), try folder.write("b/app.json", text)])
+    let run = CommandRun(
+      ["compare", folder.write("a/app.json", text), folder.write("b/app.json", text)], in: folder.tree)
     for name in ["expo-sharing", "expo-share-intent"] {
       #expect(run.output.contains("A: \(name) (") && run.output.contains("B: \(name) ("), "\(run)")
     }
@@ -116,9 +117,9 @@ struct ExpoTests {
 
   @Test("are told the words of plug-ins by make, which writes property lists", arguments: made)
   func makesInWords(_ row: (plugIn: String, words: String, expected: [String])) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("app.json", #"{"expo": {"plugins": [\#(row.plugIn)]}}"#)
-    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"])
+    var folder = MemoryFolder()
+    let path = folder.write("app.json", #"{"expo": {"plugins": [\#(row.plugIn)]}}"#)
+    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"], in: folder.tree)
     #expect(run.status == 2 && run.errors.contains("'app.json' is not a property list"), "\(run)")
     for text in row.expected { #expect(run.errors.contains(text), "\(text): \(run)") }
     let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("  [") }
@@ -126,8 +127,8 @@ struct ExpoTests {
     for line in lines {
       // Each is read back as a rule that takes what was described.
       let shared = row.words == "pdf" ? ["--type", "com.adobe.pdf"] : ["--photo"]
-      let made = try folder.write("made/app.json", #"{"expo": {"plugins": [\#(line)]}}"#)
-      #expect(CommandRun(["evaluate", made] + shared).status == 0, "\(line)")
+      let made = folder.write("made/app.json", #"{"expo": {"plugins": [\#(line)]}}"#)
+      #expect(CommandRun(["evaluate", made] + shared, in: folder.tree).status == 0, "\(line)")
     }
   }
 
@@ -152,23 +153,23 @@ struct ExpoTests {
 
   @Test("JSON that is no rule is an error, in every verb", arguments: objects)
   func refusesOtherObjects(_ row: (text: String, status: Int32, said: String)) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("rule.json", row.text)
+    var folder = MemoryFolder()
+    let path = folder.write("rule.json", row.text)
     for arguments in [["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"]] {
-      let run = CommandRun(arguments)
+      let run = CommandRun(arguments, in: folder.tree)
       #expect(run.status == row.status && (row.said.isEmpty || run.errors.contains(row.said)), "\(run)")
     }
     guard row.status == 2 else { return }
-    let json = CommandRun(["evaluate", path, "--text", "a", "--json"])
+    let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder.tree)
     #expect(json.status == 2 && json.output.contains(#""code": "not-a-rule""#), "\(json)")
     for verb in ["lint", "describe", "apps", "format"] {
-      let run = CommandRun([verb, path])
+      let run = CommandRun([verb, path], in: folder.tree)
       #expect(run.status == 2 && run.errors.contains(row.said), "\(verb): \(run)")
     }
-    #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"]).status == 1)
-    #expect(CommandRun(["lint", "--rule", row.text]).status == 1)
-    let suite = try folder.write("a.ruletests", "rule rule.json\nhidden \"a\" a.txt\n")
-    #expect(CommandRun(["test", suite]).errors.contains("this is not a rule"))
+    #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"], in: folder.tree).status == 1)
+    #expect(CommandRun(["lint", "--rule", row.text], in: folder.tree).status == 1)
+    let suite = folder.write("a.ruletests", "rule rule.json\nhidden \"a\" a.txt\n")
+    #expect(CommandRun(["test", suite], in: folder.tree).errors.contains("this is not a rule"))
   }
 
   static let scripts = [
@@ -179,30 +180,30 @@ struct ExpoTests {
 
   @Test("scripts without a literal are named with the command to run", arguments: scripts)
   func namesScripts(_ name: String, _ command: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       name, "module.exports = {type: 'share', activationRule: rule, plugins: [['expo-share-intent', options]]}\n")
     for arguments in [["lint", path], ["evaluate", path, "--text", "a"], ["evaluate", folder.path, "--text", "a"]] {
-      let run = CommandRun(arguments)
+      let run = CommandRun(arguments, in: folder.tree)
       #expect(run.status == 2 && run.errors.contains(command) && run.errors.contains("[rule-not-read]"), "\(run)")
     }
-    let search = CommandRun(["lint", folder.path])
+    let search = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(search.status == 2 && search.errors.contains("\(name):1:50: error: the rule is not a literal"), "\(search)")
-    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let beside = CommandRun(["lint", folder.path])
+    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let beside = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(
       beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
-    try folder.write("other/app.config.js", "module.exports = {}\n")
-    #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("contains no extension"))
+    folder.write("other/app.config.js", "module.exports = {}\n")
+    #expect(CommandRun(["lint", folder.path + "/other"], in: folder.tree).errors.contains("contains no extension"))
   }
 
   @Test("a plug-in that builds no extension is said so in the same words, whoever asks")
   func disabled() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}"#)
+    var folder = MemoryFolder()
+    folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}"#)
     let words = "'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]"
     for verb in [["lint"], ["evaluate", "--photo"], ["describe"], ["init"]] {
-      let run = CommandRun(verb + [folder.path])
+      let run = CommandRun(verb + [folder.path], in: folder.tree)
       #expect((run.output + run.errors).contains(words) && run.status == (verb == ["lint"] ? 0 : 2), "\(run)")
     }
   }
@@ -216,16 +217,16 @@ struct ExpoTests {
 
   @Test("an app.json counts only if no script beside it has the rule, and is named once", arguments: replacing)
   func prefersScripts(_ row: (script: String, name: String?, isReplaced: Bool)) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let options = #"{"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}"#
-    try folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", \#(options)]]}}"#)
-    try folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
+    folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", \#(options)]]}}"#)
+    folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
     let note = "note: 'app.json' was not read, since 'app.config.js' beside it has the rule; name it to read it\n"
     for words in [["evaluate", "--text", "a"], ["lint"], ["init"], ["describe"]] {
-      let run = CommandRun(words + [folder.path], without: [folder.path + "/"])
+      let run = CommandRun(words + [folder.path], without: [folder.path + "/"], in: folder.tree)
       #expect(run.errors.components(separatedBy: note).count == (row.isReplaced ? 2 : 1), "\(run)")
     }
-    let run = CommandRun(["describe", folder.path])
+    let run = CommandRun(["describe", folder.path], in: folder.tree)
     if let name = row.name { #expect(run.output.contains(name) && !run.output.contains("\n\nexpo"), "\(run)") }
   }
 
@@ -248,10 +249,10 @@ struct ExpoTests {
 
   @Test("a constant of a script is read where it is named, and no literal is missed then", arguments: constants)
   func readsConstants(_ row: (script: String, isKnown: Bool)) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = row.script.replacing("RULE", with: "{NSExtensionActivationSupportsText: true}")
-    let path = try folder.write("app.config.ts", text + "\n")
-    let run = CommandRun(["evaluate", path, "--text", "a"])
+    let path = folder.write("app.config.ts", text + "\n")
+    let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
     #expect(run.status == (row.isKnown ? 0 : 2), "\(run)")
     #expect((run.output + run.errors).contains("not a literal") != row.isKnown, "\(run)")
     #expect(!row.isKnown || run.answers.count == 1 && run.sentence.contains("expo-share-intent"), "\(run)")
@@ -301,12 +302,12 @@ struct ExpoTests {
 
   @Test("a list that git ignores is read, and named, if the configuration has no rule to read", arguments: computed)
   func readsIgnoredLists(_ row: (files: [String: String], isRead: Bool)) throws {
-    let folder = try TemporaryFolder()
-    for (name, text) in row.files { try folder.write(name, text) }
-    try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    try folder.write(".gitignore", "/ios\n")
+    var folder = MemoryFolder()
+    for (name, text) in row.files { folder.write(name, text) }
+    folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    folder.write(".gitignore", "/ios\n")
     for words in [["evaluate", folder.path, "--text", "a"], ["lint", folder.path]] {
-      let run = CommandRun(words, without: [folder.path + "/"])
+      let run = CommandRun(words, without: [folder.path + "/"], in: folder.tree)
       let isNamed = run.errors.contains("read from 'ios/Share/Info.plist', which git ignores")
       #expect(isNamed == row.isRead, "\(run)")
       #expect(!row.isRead || run.status < 2, "\(run)")

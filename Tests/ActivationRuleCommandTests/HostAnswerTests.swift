@@ -252,13 +252,13 @@ struct HostAnswerTests {
 
   @Test("sums up several extensions by the same words")
   func several() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     for (name, rule) in [("a", "FALSEPREDICATE"), ("b", "TRUEPREDICATE")] {
-      try folder.write(
+      folder.write(
         "\(name)/Info.plist",
         "<plist version=\"1.0\"><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></plist>")
     }
-    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"])
+    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"], in: folder.tree)
     #expect(run.lines.first?.hasPrefix("shown     1 of 2 extensions: ") == true, "\(run.output)")
     #expect(run.status == 1, "an extension that takes pages is hidden")
     let app = CommandRun(["evaluate", "Samples/Apps/Notebook.app", "--host", "chrome"])

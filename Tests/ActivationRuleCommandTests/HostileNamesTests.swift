@@ -105,26 +105,27 @@ struct HostileNamesTests {
 
   @Test("are no commands in reports for programs, which read the same", arguments: logged)
   func areReportedWithoutCommands(_ command: String) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let rule = folder.path + "/a\(command).txt"
-    try folder.write("a\(command).txt", "ANY extensionItems.\"\(command)\" == 1")
+    folder.write("a\(command).txt", "ANY extensionItems.\"\(command)\" == 1")
     let suite = folder.path + "/\(command).ruletests"
-    try folder.write("\(command).ruletests", "rule --rule TRUEPREDICATE\nhidden '\(command)' a.png\n")
+    folder.write("\(command).ruletests", "rule --rule TRUEPREDICATE\nhidden '\(command)' a.png\n")
     let forms = [["json"], ["sarif"], ["markdown"], ["github"]].map { ["lint", rule, "--format"] + $0 }
     let runs =
       forms + ["json", "junit", "github"].map { ["test", suite, "--format", $0] } + [
         ["evaluate", rule, "a.png", "--json"]
       ]
     for line in runs {
-      let run = CommandRun(line)
+      let run = CommandRun(line, in: folder.tree)
       #expect(!run.output.isEmpty)
       let ours = ["::error file=", "::warning file=", "::notice file="]
       #expect(Self.commands(in: run.both).filter { line in !ours.contains { line.hasPrefix($0) } } == [], "\(run)")
     }
-    let run = CommandRun(["evaluate", rule, "a.png", "--json"])
+    let run = CommandRun(["evaluate", rule, "a.png", "--json"], in: folder.tree)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     #expect(root["decisions"]?.elements?.first?["path"]?.string == rule)
-    let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8)).output
+    let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8), in: folder.tree)
+      .output
     #expect(Self.commands(in: answer) == [])
     #expect(try JSONReader.read(SourceText(name: "output", text: answer)).root["id"]?.string == command)
   }

@@ -63,9 +63,9 @@ struct InitTests {
       ("Photo Drop", "Photo-Drop"), ("Mein Speicher 写真", "Mein-Speicher"), ("写真", "Rule"), ("../a/b", "a-b"),
     ])
   func names(_ row: (name: String, file: String)) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: row.name))
-    let run = CommandRun(["init", folder.path])
+    var folder = MemoryFolder()
+    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: row.name))
+    let run = CommandRun(["init", folder.path], in: folder.tree)
     #expect(run.output.contains("/\(row.file).ruletests\n"), "\(run)")
   }
 
@@ -166,9 +166,9 @@ struct InitTests {
 
   @Test("names the list of each broken rule where several extensions have one name")
   func sameName() throws {
-    let folder = try TemporaryFolder()
-    for name in ["A", "B"] { try folder.write("\(name)/Info.plist", RulePlacesTests.list("<dict/>", name: "Share")) }
-    let run = CommandRun(["init", folder.path], without: [folder.path + "/"])
+    var folder = MemoryFolder()
+    for name in ["A", "B"] { folder.write("\(name)/Info.plist", RulePlacesTests.list("<dict/>", name: "Share")) }
+    let run = CommandRun(["init", folder.path], without: [folder.path + "/"], in: folder.tree)
     #expect(
       run.status == 1
         && run.output.contains("Share in A/Info.plist (empty-rule) and Share in B/Info.plist (empty-rule); "), "\(run)")
@@ -239,14 +239,14 @@ struct InitTests {
 
   @Test("says that there is nothing")
   func findsNothing() throws {
-    let folder = try TemporaryFolder()
-    let run = CommandRun(["init", folder.path])
+    var folder = MemoryFolder()
+    let run = CommandRun(["init", folder.path], in: folder.tree)
     #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
-    try folder.write("apps/a.txt", "")
+    folder.write("apps/a.txt", "")
     for (name, message) in [
       ("none", "there is no file or folder '"), ("app", "/apps'?"), ("apps/a.txt", "is a file, and a folder is needed"),
     ] {
-      let run = CommandRun(["init", folder.path + "/" + name])
+      let run = CommandRun(["init", folder.path + "/" + name], in: folder.tree)
       #expect(run.status == 64 && run.errors.contains(message), "\(run)")
     }
   }

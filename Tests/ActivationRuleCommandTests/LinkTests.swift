@@ -45,12 +45,11 @@ struct LinkTests {
 
   @Test("are followed to what the search could have come to by itself", arguments: targets)
   func reach(_ target: String, _ isRead: Bool) throws {
-    let folder = try TemporaryFolder(["repository/.git/HEAD": "", "repository/.gitignore": "gen/\n"])
-    try folder.write("repository/in/B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    try folder.write("repository/in/" + target, Self.faulty.replacing("a ===", with: "s3cr3t ==="))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("repository/in/Info.plist"), withDestinationPath: target)
-    let run = CommandRun(["lint", folder.path("repository/in")])
+    var folder = MemoryFolder(["repository/.git/HEAD": "", "repository/.gitignore": "gen/\n"])
+    folder.write("repository/in/B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    folder.write("repository/in/" + target, Self.faulty.replacing("a ===", with: "s3cr3t ==="))
+    folder.links["repository/in/Info.plist"] = target
+    let run = CommandRun(["lint", folder.path("repository/in")], in: folder.tree)
     #expect(run.both.contains("s3cr3t") == isRead, "\(run.both)")
     #expect(run.errors.contains("/in/Info.plist' is a link ") == !isRead, "\(run.both)")
   }

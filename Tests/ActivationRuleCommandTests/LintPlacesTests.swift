@@ -74,9 +74,9 @@ struct LintPlacesTests {
 
   @Test("project files are read without being run, with places in them", arguments: projects)
   func readsProjects(_ project: Project) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(project.name, project.text)
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    var folder = MemoryFolder()
+    let path = folder.write(project.name, project.text)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
     #expect(run.errors.isEmpty)
     let places = run.lines.filter { $0.contains("[true-predicate]") }.map {
       $0.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
@@ -159,8 +159,8 @@ struct LintPlacesTests {
 
   @Test("a project file that cannot be read is reported with its place", arguments: broken)
   func tellsOfBrokenProjects(_ name: String, _ text: String, _ message: String) throws {
-    let folder = try TemporaryFolder()
-    let run = CommandRun(["lint", try folder.write(name, text), "--only", "true-predicate"])
+    var folder = MemoryFolder()
+    let run = CommandRun(["lint", folder.write(name, text), "--only", "true-predicate"], in: folder.tree)
     #expect(run.status == (message.isEmpty ? 0 : 2) && (message.isEmpty || run.errors.contains(message)), "\(run)")
   }
 
@@ -177,14 +177,14 @@ struct LintPlacesTests {
 
   @Test("an extension that cannot be read is named, in a folder as by its path", arguments: unread)
   func namesUnread(_ name: String, _ text: String, _ status: Int32) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(name, text)
+    var folder = MemoryFolder()
+    let path = folder.write(name, text)
     for place in [folder.path, path] {
-      let run = CommandRun(["lint", place])
+      let run = CommandRun(["lint", place], in: folder.tree)
       #expect(run.status == status && (run.output + run.errors).contains("[rule-not-read]"), "\(run)")
     }
-    try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files") || status == 2)
+    folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" of 2 files") || status == 2)
   }
 
   /// Scripts with a literal rule that is always true, and the place of the finding about it.
@@ -287,16 +287,16 @@ struct LintPlacesTests {
   @Test("a rule that is meant and not read is named, and init ends with 2", arguments: meant.indices)
   func namesMeant(_ index: Int) throws {
     let row = Self.meant[index]
-    let folder = try TemporaryFolder()
-    let path = try folder.write(row.name, row.text)
-    let run = CommandRun(["lint", folder.path])
+    var folder = MemoryFolder()
+    let path = folder.write(row.name, row.text)
+    let run = CommandRun(["lint", folder.path], in: folder.tree)
     let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     #expect(run.status == row.lint && text.contains(row.word), "\(run)")
-    let initial = CommandRun(["init", folder.path])
+    let initial = CommandRun(["init", folder.path], in: folder.tree)
     let isRead = initial.output.contains("workflows")
     #expect(initial.status == row.initial && (!isRead || row.lint == 1), "\(initial)")
     let isWarning = isRead || row.name == "a.txt" || row.name == "app.json"
-    #expect(CommandRun(["lint", path]).status == (isWarning ? 1 : 2))
+    #expect(CommandRun(["lint", path], in: folder.tree).status == (isWarning ? 1 : 2))
   }
 
   /// A file beside a property list, the code of lint for the folder, that of init, and what both say.
@@ -311,38 +311,38 @@ struct LintPlacesTests {
   @Test("what is not read is named beside a list, too", arguments: beside.indices)
   func namesBeside(_ index: Int) throws {
     let row = Self.beside[index]
-    let folder = try TemporaryFolder()
-    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    try folder.write(row.name, row.text)
+    var folder = MemoryFolder()
+    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    folder.write(row.name, row.text)
     for (arguments, status) in [
       (["lint", folder.path], row.lint), (["init", folder.path], row.initial),
       (["init", folder.path, "-q"], row.initial),
     ] {
-      let run = CommandRun(arguments)
+      let run = CommandRun(arguments, in: folder.tree)
       let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
       #expect(run.status == status && (row.word.isEmpty || text.contains(row.word)), "\(run)")
     }
-    #expect(CommandRun(["evaluate", folder.path, "--text", "a"]).status == 0)
+    #expect(CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree).status == 0)
   }
 
   @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
   func leavesOutUnread() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = "let list: [String: Plist.Value] = [\"NSExtension\": share]\n"
-    let path = try folder.write("Project.swift", text)
-    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"]).status == 0)
-    let configuration = try folder.write("lint.json", #"{"severity": {"rule-not-read": "info"}}"#)
-    let run = CommandRun(["lint", path, "--config", configuration])
+    let path = folder.write("Project.swift", text)
+    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"], in: folder.tree).status == 0)
+    let configuration = folder.write("lint.json", #"{"severity": {"rule-not-read": "info"}}"#)
+    let run = CommandRun(["lint", path, "--config", configuration], in: folder.tree)
     #expect(run.status == 0 && run.output.contains("info: the extension is not written as literals"), "\(run)")
-    try folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
-    #expect(CommandRun(["lint", path]).status == 0)
+    folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
+    #expect(CommandRun(["lint", path], in: folder.tree).status == 0)
   }
 
   @Test("a list in the words of a plug-in of Expo is a warning")
   func tellsOfLists() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#
-    let run = CommandRun(["lint", try folder.write("app.json", text)])
+    let run = CommandRun(["lint", folder.write("app.json", text)], in: folder.tree)
     #expect(
       run.status == 1
         && run.output.contains("app.json:1:25: warning: this rule is for an unknown plug-in and is not read")
@@ -351,70 +351,71 @@ struct LintPlacesTests {
 
   @Test("folders of what was built or fetched are passed over, unless one is named")
   func skipsBuilds() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
     for name in ["Share", "build", "DerivedData", "Pods", "node_modules/x", ".build/y", "Carthage/z"] {
-      try folder.write("\(name)/Info.plist", list)
+      folder.write("\(name)/Info.plist", list)
     }
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
     #expect(run.status == 1 && run.lines.last == "1 error in 1 rule")
-    let named = CommandRun(["lint", folder.path + "/Pods", folder.path + "/build", "--only", "true-predicate"])
+    let named = CommandRun(
+      ["lint", folder.path + "/Pods", folder.path + "/build", "--only", "true-predicate"], in: folder.tree)
     #expect(named.lines.last == "2 errors in 2 rules of 2 files")
   }
 
   @Test("in an archive and an app, every extension is linted, and the types of the app are known")
   func readsBundles() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let app = "My.xcarchive/Products/Applications/My.app"
-    try folder.write("\(app)/Info.plist", "<plist><dict/></plist>")
-    try folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    try folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
+    folder.write("\(app)/Info.plist", "<plist><dict/></plist>")
+    folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
     for path in ["/My.xcarchive", "/\(app)", ""] {
-      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"])
+      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"], in: folder.tree)
       #expect(run.lines.last == "2 errors in 2 rules of 2 files", "\(run)")
     }
-    let one = CommandRun(["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"])
+    let one = CommandRun(
+      ["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"], in: folder.tree)
     #expect(
       one.output.contains("B.appex/Info.plist:NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error:"))
-    try folder.write("\(app)/Info.plist", "<plist>")
-    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    folder.write("\(app)/Info.plist", "<plist>")
+    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
     #expect(broken.status == 1 && broken.errors.contains("the app's own types are not known"))
   }
 
   @Test("a zip archive is refused with the way to unpack it")
   func refusesArchives() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("My.ipa", Array("PK\u{3}\u{4}rest".utf8))
-    let run = CommandRun(["lint", path])
+    var folder = MemoryFolder()
+    let path = folder.write("My.ipa", Array("PK\u{3}\u{4}rest".utf8))
+    let run = CommandRun(["lint", path], in: folder.tree)
     #expect(run.status == 2 && run.errors.contains("unzip -q \(ShellWord.path(path))"))
   }
 
   @Test("hostile files are errors of their own, and the others are linted")
   func survivesHostileFiles() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
     let mark = Array("NSExtensionPointIdentifier".utf8)
     // Two dictionaries that hold each other, as a binary list can say.
     let cyclic: [UInt8] =
       Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 1, 0, 8, 11, 13] + [UInt8](repeating: 0, count: 6)
       + [1, 1] + [0, 0, 0, 0, 0, 0, 0, 3] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 16]
-    try folder.write("Cyclic/Info.plist", cyclic)
-    try folder.write("Cut/Info.plist", Array("bplist00".utf8) + mark)
-    try folder.write(
+    folder.write("Cyclic/Info.plist", cyclic)
+    folder.write("Cut/Info.plist", Array("bplist00".utf8) + mark)
+    folder.write(
       "Deep/Info.plist", "<plist>" + String(repeating: "<array>", count: 5_000) + "NSExtensionActivationRule")
-    try folder.write("Encoding/Info.plist", [0xFF, 0xFE, 0x3C] + mark)
-    try folder.write("Bytes/Info.plist", Array("<plist><string>".utf8) + [0xC0, 0x80] + mark)
-    try folder.write("Good/Info.plist", list)
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/Good/loop", withDestinationPath: folder.path)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/Good/Info2.plist", withDestinationPath: folder.path + "/Good/Info2.plist")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path + "/Good/Dangling.plist", withDestinationPath: folder.path + "/nothing")
-    try folder.write("Folder/Info.plist/readme.txt", "a folder in place of a list")
-    try folder.write("Folder.appex/Info.plist/readme.txt", "a folder in place of a list")
-    try folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
-    try folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
-    let run = CommandRun(["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"])
+    folder.write("Encoding/Info.plist", [0xFF, 0xFE, 0x3C] + mark)
+    folder.write("Bytes/Info.plist", Array("<plist><string>".utf8) + [0xC0, 0x80] + mark)
+    folder.write("Good/Info.plist", list)
+    folder.links = [
+      "Good/loop": folder.path, "Good/Info2.plist": "Info2.plist", "Good/Dangling.plist": folder.path("nothing"),
+    ]
+    folder.write("Folder/Info.plist/readme.txt", "a folder in place of a list")
+    folder.write("Folder.appex/Info.plist/readme.txt", "a folder in place of a list")
+    folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
+    folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
+    let run = CommandRun(
+      ["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"], in: folder.tree)
     #expect(
       run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 10 files could not be read",
       "\(run)")
@@ -443,10 +444,10 @@ struct LintPlacesTests {
 
   @Test("a damaged list in a folder is an error even if its extension cannot be made out", arguments: damaged)
   func tellsOfDamagedLists(_ bytes: [UInt8], _ fault: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Damaged/Info.plist", bytes)
-    try folder.write("Good/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
+    var folder = MemoryFolder()
+    folder.write("Damaged/Info.plist", bytes)
+    folder.write("Good/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
     #expect(run.status == (fault.hasPrefix("[") ? 2 : 1), "\(run)")
     #expect(run.lines.last?.hasPrefix("1 error in 1 rule") == true, "\(run)")
     #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(run)")
@@ -455,7 +456,7 @@ struct LintPlacesTests {
       ["compare", folder.path],
       [],
     ] {
-      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst())
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder.tree)
       #expect((run.status == 2) == fault.hasPrefix("["), "\(words) \(run)")
       #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(words) \(run)")
     }
@@ -465,12 +466,12 @@ struct LintPlacesTests {
     "a list that is cut off is an error for every verb, wherever it is cut",
     arguments: (1...10).map { 40 * $0 - 20 })
   func tellsOfCutLists(_ length: Int) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list(RulePlacesTests.text)
-    try folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
-    try folder.write("Good/Info.plist", list)
+    folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
+    folder.write("Good/Info.plist", list)
     for words in [["lint"], ["describe"], ["evaluate", "--text", "a"], ["apps"], ["init"]] {
-      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst())
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder.tree)
       #expect(run.status == 2 && run.errors.contains("/Cut/Info.plist"), "\(words) \(run)")
     }
   }
@@ -538,26 +539,26 @@ struct LintPlacesTests {
 
   @Test("of very many findings in one file the first are reported, and that there are more")
   func boundsFindings() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let keys = (0..<300).map { "<key>NSExtensionActivationFoo\($0)</key><integer>1</integer>" }.joined()
-    let path = try folder.write("Info.plist", RulePlacesTests.list("<dict>\(keys)</dict>"))
-    let unknown = CommandRun(["lint", path, "--only", "unknown-dictionary-key"])
+    let path = folder.write("Info.plist", RulePlacesTests.list("<dict>\(keys)</dict>"))
+    let unknown = CommandRun(["lint", path, "--only", "unknown-dictionary-key"], in: folder.tree)
     #expect(unknown.output.contains("note: and 100 more keys that the system does not know, not listed here"))
     #expect(unknown.status == 1 && unknown.lines.last == "200 errors in 1 rule")
     let values = (0..<300).map { _ in "<key>NSExtensionActivationSupportsText</key><string>a</string>" }.joined()
-    try folder.write("Info.plist", RulePlacesTests.list("<dict>\(values)</dict>"))
-    let run = CommandRun(["lint", path, "--only", "duplicate-key"])
+    folder.write("Info.plist", RulePlacesTests.list("<dict>\(values)</dict>"))
+    let run = CommandRun(["lint", path, "--only", "duplicate-key"], in: folder.tree)
     #expect(run.errors.contains("has 99 more findings, left out"), "\(run)")
     #expect(run.lines.last?.hasSuffix("; 99 more left out") == true)
   }
 
   @Test("a folder without any rule, and an empty file, are reported")
   func tellsOfNothing() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("readme.txt", "nothing")
-    let run = CommandRun(["lint", folder.path])
+    var folder = MemoryFolder()
+    folder.write("readme.txt", "nothing")
+    let run = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(run.status == 2 && run.errors.contains("contains no extension"))
-    #expect(CommandRun(["lint", try folder.write("empty.plist", "")]).errors.contains("is empty"))
+    #expect(CommandRun(["lint", folder.write("empty.plist", "")], in: folder.tree).errors.contains("is empty"))
   }
 
   @Test("a text in place may begin with a brace and be a predicate")
@@ -570,11 +571,11 @@ struct LintPlacesTests {
 
   @Test("the configuration of the named folder counts, also from elsewhere")
   func findsConfigurationOfFolder() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Vendored/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
-    try folder.write("Own/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    try folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
-    let run = CommandRun(["lint", folder.path])
+    var folder = MemoryFolder()
+    folder.write("Vendored/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
+    folder.write("Own/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
+    let run = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(run.status == 0 && !run.output.contains("Vendored"), "\(run)")
   }
 }

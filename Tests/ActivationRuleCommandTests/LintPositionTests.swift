@@ -195,8 +195,8 @@ struct LintPositionTests {
 
   /// The findings of 'lint --json' in a file.
   private func report(_ bytes: [UInt8], _ name: String) throws -> [PropertyListNode] {
-    let folder = try TemporaryFolder()
-    let run = CommandRun(["lint", try folder.write(name, bytes), "--json"])
+    var folder = MemoryFolder()
+    let run = CommandRun(["lint", folder.write(name, bytes), "--json"], in: folder.tree)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     return try #require(root["files"]?.elements?.first?["findings"]?.elements)
   }

@@ -65,10 +65,11 @@ struct LintReporterTests {
     "annotations, tables and SARIF say the notes and the fix, as the text does",
     arguments: [("github", "%0A"), ("markdown", "<br>"), ("sarif", "; ")])
   func saysNotes(_ format: String, _ separator: String) throws {
-    let folder = try TemporaryFolder()
-    let misspelt = try folder.write("a.json", #"{"NSExtensionActivationSupportsImagesWithMaxCount": 1}"#)
-    let text = try folder.write("b.txt", "extensionItems.@count === 1")
-    let run = CommandRun(["lint", misspelt, text, "--format", format, "--only", "unknown-dictionary-key,parse-error"])
+    var folder = MemoryFolder()
+    let misspelt = folder.write("a.json", #"{"NSExtensionActivationSupportsImagesWithMaxCount": 1}"#)
+    let text = folder.write("b.txt", "extensionItems.@count === 1")
+    let run = CommandRun(
+      ["lint", misspelt, text, "--format", format, "--only", "unknown-dictionary-key,parse-error"], in: folder.tree)
     for line in [
       "did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?", "fix: write '==', so that the rule can be read",
     ] {

@@ -9,9 +9,9 @@ struct LintTests {
 
   @Test("findings are shown with their place, and the exit code reports them")
   func finds() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("a.txt", "1 == 1\n")
-    let run = CommandRun(["lint", path, "--only", "true-predicate"])
+    var folder = MemoryFolder()
+    let path = folder.write("a.txt", "1 == 1\n")
+    let run = CommandRun(["lint", path, "--only", "true-predicate"], in: folder.tree)
     #expect(run.status == 1 && run.errors.isEmpty)
     #expect(run.lines.first?.hasPrefix("\(path):1:1: error: ") == true && run.output.contains("[true-predicate]"))
     #expect(run.output.contains("\n1 | 1 == 1\n  | ^~~~~~\n") && run.lines.last == "1 error in 1 rule")
@@ -19,33 +19,33 @@ struct LintTests {
 
   @Test("what is clean is said to be, and what cannot be read is 2 while the others are linted")
   func goesOn() throws {
-    let folder = try TemporaryFolder()
-    let clean = try folder.write("clean.txt", "extensionItems.@count == 1")
-    let bad = try folder.write("bad.txt", "TRUEPREDICATE")
-    let cut = try folder.write("cut.plist", "<plist><dict><key>a")
+    var folder = MemoryFolder()
+    let clean = folder.write("clean.txt", "extensionItems.@count == 1")
+    let bad = folder.write("bad.txt", "TRUEPREDICATE")
+    let cut = folder.write("cut.plist", "<plist><dict><key>a")
     let only = ["--only", "true-predicate"]
-    #expect(CommandRun(["lint", clean] + only).status == 0)
-    #expect(CommandRun(["lint", clean] + only).output == "no findings in 1 rule\n")
-    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only)
+    #expect(CommandRun(["lint", clean] + only, in: folder.tree).status == 0)
+    #expect(CommandRun(["lint", clean] + only, in: folder.tree).output == "no findings in 1 rule\n")
+    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only, in: folder.tree)
     #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 2 files; 2 files could not be read")
     #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
-    #expect(CommandRun(["lint", bad, "--quiet"] + only).output.isEmpty)
-    #expect(CommandRun(["lint", bad, "--quiet"] + only).status == 1)
+    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder.tree).output.isEmpty)
+    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder.tree).status == 1)
   }
 
   @Test("what cannot be read is said once, and never beside 'no findings'")
   func saysErrorsOnly() throws {
-    let folder = try TemporaryFolder()
-    let cut = try folder.write("cut.plist", "<plist><dict><key>a</key><key>b</key></dict></plist>")
-    let clean = try folder.write("clean.txt", "extensionItems.@count == 1")
-    try folder.write("empty/a.md", "")
+    var folder = MemoryFolder()
+    let cut = folder.write("cut.plist", "<plist><dict><key>a</key><key>b</key></dict></plist>")
+    let clean = folder.write("clean.txt", "extensionItems.@count == 1")
+    folder.write("empty/a.md", "")
     let missing = folder.path + "/nope.plist"
     let rows: [(paths: [String], last: String?)] = [
       ([missing], nil), ([cut], nil), ([folder.path + "/empty"], nil), ([missing, cut], "2 files could not be read"),
       ([clean, missing], "1 rule of 1 file; 1 file could not be read"),
     ]
     for (paths, last) in rows {
-      let run = CommandRun(["lint", "--only", "parse-error"] + paths)
+      let run = CommandRun(["lint", "--only", "parse-error"] + paths, in: folder.tree)
       #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
       #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
     }
@@ -53,32 +53,32 @@ struct LintTests {
 
   @Test("infos that most lists have stand at the end in one line each, and the others before them")
   func foldsCommonInfos() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let keys = #""NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1"#
-    let paths = try ["a", "b", "c", "d", "e"].map { name in try folder.write(name + ".json", "{\(keys)}") }
-    let one = CommandRun(["lint", paths[0], "--only", "url-as-text"])
+    let paths = ["a", "b", "c", "d", "e"].map { name in folder.write(name + ".json", "{\(keys)}") }
+    let one = CommandRun(["lint", paths[0], "--only", "url-as-text"], in: folder.tree)
     #expect(one.lines.count == 2 && one.output.contains("a.json:1:47: info: some apps share a link as text"), "\(one)")
-    let all = CommandRun(["lint", "--only", "url-as-text"] + paths)
+    let all = CommandRun(["lint", "--only", "url-as-text"] + paths, in: folder.tree)
     let text = all.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
       text.hasPrefix("info: the rule accepts links, but") && text.contains(", and 2 more"), "\(all)")
     #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
     // As a warning it is said in full, with the line of the file and the shares.
-    let config = try folder.write("lint-as-text.json", #"{"severity": {"url-as-text": "warning"}}"#)
-    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config]).output
+    let config = folder.write("lint-as-text.json", #"{"severity": {"url-as-text": "warning"}}"#)
+    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config], in: folder.tree).output
     #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
     // An info that explains many shares is no noise.
-    let both = try folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
-    let marked = CommandRun(["lint", both], width: 1000).lines
+    let both = folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let marked = CommandRun(["lint", both], width: 1000, in: folder.tree).lines
     #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
-    let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"]).output
+    let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder.tree).output
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))
   }
 
   @Test("what lint finds is counted below the answers of other verbs, with one severity, and in JSON as it is")
   func countsAlike() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let rows = [
       (
         #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsURL": 1}"#, "unknown-dictionary-key"
@@ -87,19 +87,19 @@ struct LintTests {
       (#""TRUEPREDICATE""#, "true-predicate"),
     ]
     for (rule, id) in rows {
-      let path = try folder.write("rule.json", rule)
-      let lint = CommandRun(["lint", path]).lines
+      let path = folder.write("rule.json", rule)
+      let lint = CommandRun(["lint", path], in: folder.tree).lines
       #expect(lint.contains { $0.hasSuffix("[\(id)]") } && lint.last == "1 error in 1 rule", "\(lint)")
       for verb in [
         ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["describe", path], ["apps", path],
       ] {
-        let run = CommandRun(verb)
+        let run = CommandRun(verb, in: folder.tree)
         let rows = run.errors.split(separator: "\n")
         #expect(rows.first == "1 error in the rule:  activationrule lint \(ShellWord.path(path))", "\(verb): \(run)")
         #expect(rows.count == 2 && lint.contains { $0.contains(rows[1].dropFirst(2)) }, "\(verb): \(run)")
-        #expect(run.status < 2 && CommandRun(verb + ["--quiet"]).errors.isEmpty, "\(verb): \(run)")
+        #expect(run.status < 2 && CommandRun(verb + ["--quiet"], in: folder.tree).errors.isEmpty, "\(verb): \(run)")
       }
-      let json = CommandRun(["evaluate", path, "--text", "a", "--json"]).output
+      let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder.tree).output
       #expect(json.contains("\"id\": \"\(id)\"") || id == "true-predicate", "\(json)")
     }
   }
@@ -118,12 +118,12 @@ struct LintTests {
 
   @Test("one fault has one identifier, whichever verb reports it", arguments: faults)
   func tellsOneIdentifier(_ name: String, _ text: String, _ id: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(name, text)
+    var folder = MemoryFolder()
+    let path = folder.write(name, text)
     for line in [
       ["lint", path], ["evaluate", path, "--text", "a"], ["format", "--as", "tree", path], ["format", path],
     ] {
-      let run = CommandRun(line)
+      let run = CommandRun(line, in: folder.tree)
       #expect((run.output + run.errors).contains("[\(id)]"), "\(line[0]): \(run)")
     }
   }
@@ -145,14 +145,14 @@ struct LintTests {
 
   @Test("lint rules are chosen by options and by the configuration, in which options win")
   func chooses() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let base = ["lint", "--rule", Self.rule]
-    #expect(CommandRun(base + ["--only", "parse-error"]).status == 1)
-    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"]).status == 0)
-    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"]).status == 0)
-    let config = try folder.write("lint.json", #"{"only": ["true-predicate"]}"#)
-    #expect(CommandRun(base + ["--config", config]).status == 0)
-    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"]).status == 1)
+    #expect(CommandRun(base + ["--only", "parse-error"], in: folder.tree).status == 1)
+    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"], in: folder.tree).status == 0)
+    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"], in: folder.tree).status == 0)
+    let config = folder.write("lint.json", #"{"only": ["true-predicate"]}"#)
+    #expect(CommandRun(base + ["--config", config], in: folder.tree).status == 0)
+    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"], in: folder.tree).status == 1)
   }
 
   /// Configurations, and what is said of them.
@@ -169,9 +169,9 @@ struct LintTests {
 
   @Test("a configuration with a fault is reported with its place", arguments: configurations)
   func readsConfigurations(_ text: String, _ message: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("lint.json", text)
-    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path])
+    var folder = MemoryFolder()
+    let path = folder.write("lint.json", text)
+    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path], in: folder.tree)
     #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run)")
     #expect(run.errors.contains("lint.json:1:"))
   }
@@ -198,10 +198,10 @@ struct LintTests {
 
   @Test("a comment in the file switches a lint rule off, and text that looks like one does not")
   func suppresses() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     func findings(_ before: String, _ rule: String = "<string>TRUEPREDICATE</string>") throws -> (Int32, String?) {
       let list = RulePlacesTests.list(rule, extra: before)
-      let run = CommandRun(["lint", try folder.write("Info.plist", list), "--only", "true-predicate"])
+      let run = CommandRun(["lint", folder.write("Info.plist", list), "--only", "true-predicate"], in: folder.tree)
       return (run.status, run.lines.last)
     }
     let left = "no findings in 1 rule; 1 left out by comments or the baseline"
@@ -213,12 +213,14 @@ struct LintTests {
     #expect(try findings("<!-- activationrule:disable true-predicates -->") == (1, "1 error in 1 rule"))
     let list = RulePlacesTests.list(
       "<string>extensionItems.@count == 1</string>", extra: "<!-- activationrule:disable no-rules -->")
-    let unknown = CommandRun(["lint", try folder.write("Info.plist", list), "--only", "unknown-suppression"])
+    let unknown = CommandRun(
+      ["lint", folder.write("Info.plist", list), "--only", "unknown-suppression"], in: folder.tree)
     #expect(
       unknown.status == 1 && unknown.output.contains(":5:29: warning: there is no lint rule 'no-rules'"), "\(unknown)")
     let project =
       "# activationrule:disable no-rules\nNSExtensionActivationRule: TRUEPREDICATE\nother:\n  NSExtensionActivationRule: TRUEPREDICATE\n"
-    let twice = CommandRun(["lint", try folder.write("project.yml", project), "--only", "unknown-suppression"])
+    let twice = CommandRun(
+      ["lint", folder.write("project.yml", project), "--only", "unknown-suppression"], in: folder.tree)
     #expect(twice.lines.last == "1 warning in 2 rules", "\(twice)")
     let looks = "<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"
     #expect(try findings(looks) == (1, "1 error in 1 rule"))

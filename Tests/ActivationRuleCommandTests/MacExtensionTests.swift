@@ -16,12 +16,11 @@ struct MacExtensionTests {
   /// Writes the list of an extension of the Mac.
   ///
   /// - Parameter more: what stands before the rule.
-  private static func write(_ rule: String, _ point: String, _ more: String, _ folder: TemporaryFolder) throws -> String
-  {
+  private static func write(_ rule: String, _ point: String, _ more: String, _ folder: inout MemoryFolder) -> String {
     let list = RulePlacesTests.list(rule, extra: "<key>LSMinimumSystemVersion</key><string>14</string>")
       .replacing(share, with: point).replacing(
         "<key>NSExtensionActivationRule", with: more + "<key>NSExtensionActivationRule")
-    return try folder.write("Info.plist", list)
+    return folder.write("Info.plist", list)
   }
 
   /// Extensions, and whether Finder offers them as Quick Actions: `nil` if they are never asked.
@@ -33,17 +32,19 @@ struct MacExtensionTests {
 
   @Test("only an Action with Finder's key is a Quick Action", arguments: quickActions)
   func quickAction(_ row: (point: String, more: String, isOffered: Bool?)) throws {
-    let folder = try TemporaryFolder()
-    let path = try Self.write(Self.rule("ImageWithMaxCount"), row.point, row.more, folder)
+    var folder = MemoryFolder()
+    let path = Self.write(Self.rule("ImageWithMaxCount"), row.point, row.more, &folder)
     for words in [[path], ["apps", path], ["init", folder.path, "--show", "Share.ruletests"]] {
-      #expect((row.isOffered != nil) || !CommandRun(words).output.contains("Quick Action"), "\(CommandRun(words))")
+      #expect(
+        (row.isOffered != nil) || !CommandRun(words, in: folder.tree).output.contains("Quick Action"),
+        "\(CommandRun(words, in: folder.tree))")
     }
-    let apps = CommandRun(["apps", path])
+    let apps = CommandRun(["apps", path], in: folder.tree)
     #expect(apps.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered == false), "\(apps)")
-    let asked = CommandRun(["evaluate", path, "--host", "finder quick action"])
+    let asked = CommandRun(["evaluate", path, "--host", "finder quick action"], in: folder.tree)
     #expect(asked.status == (row.isOffered == true ? 0 : 1), "\(asked)")
     #expect(asked.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered != true), "\(asked)")
-    let batch = try Self.batch(path, #""op":"evaluate","presets":["finder-quick-action-three"]"#)
+    let batch = try Self.batch(folder, #""op":"evaluate","presets":["finder-quick-action-three"]"#)
     let decision = batch["decisions"]?.elements?.first
     #expect((decision?["verdict"]?.string == "shown") == (row.isOffered == true), "\(batch)")
     #expect((decision?["notFor"]?.elements != nil) == (row.isOffered == nil), "\(batch)")
@@ -57,16 +58,18 @@ struct MacExtensionTests {
 
   @Test("an Action without Finder's key loses nothing by Quick Actions, in any way to ask", arguments: counted)
   func uncounted(_ row: (key: String, without: String, with: String)) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     for point in ["com.apple.ui-services", Self.action] {
       for (more, word) in [("", row.without), (Self.finderKey + "<true/>", row.with)] {
-        let path = try Self.write(Self.rule(row.key), point, more, folder)
-        let apps = CommandRun(["apps", path])
+        let path = Self.write(Self.rule(row.key), point, more, &folder)
+        let apps = CommandRun(["apps", path], in: folder.tree)
         #expect(apps.lines[0].hasPrefix(word) && apps.status == 0, "\(apps)")
         let isTold = more.isEmpty && row.key != "Text"
         #expect(apps.output.contains("besides   not counted: Finder's Quick Actions, ") == isTold, "\(apps)")
-        #expect(try Self.batch(path, #""op":"apps""#)["verdict"]?.string == word)
-        #expect(!CommandRun([path]).output.contains("hidden    ") || word == "partly", "\(CommandRun([path]))")
+        #expect(try Self.batch(folder, #""op":"apps""#)["verdict"]?.string == word)
+        #expect(
+          !CommandRun([path], in: folder.tree).output.contains("hidden    ") || word == "partly",
+          "\(CommandRun([path], in: folder.tree))")
       }
     }
   }
@@ -83,9 +86,9 @@ struct MacExtensionTests {
 
   @Test("the key is the only reason if the rule takes fewer things", arguments: asked)
   func fewer(_ rule: String, _ says: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try Self.write(rule, Self.action, "", folder)
-    let run = CommandRun(["evaluate", path, "--preset", "finder-quick-action-three"])
+    var folder = MemoryFolder()
+    let path = Self.write(rule, Self.action, "", &folder)
+    let run = CommandRun(["evaluate", path, "--preset", "finder-quick-action-three"], in: folder.tree)
     #expect(run.status == 1 && run.output.contains(says), "\(run)")
   }
 
@@ -99,36 +102,36 @@ struct MacExtensionTests {
 
   @Test("are not hidden for want of knowledge, in any way to ask", arguments: unknownKinds)
   func unknown(_ row: (key: String, says: String, foreign: String)) throws {
-    let folder = try TemporaryFolder()
-    let path = try Self.write(Self.rule(row.key), Self.share, "", folder)
+    var folder = MemoryFolder()
+    let path = Self.write(Self.rule(row.key), Self.share, "", &folder)
     let sentence = "nothing is known of what Mac apps share in \(row.says)"
-    let apps = CommandRun(["apps", path])
+    let apps = CommandRun(["apps", path], in: folder.tree)
     #expect(apps.status == 0 && apps.lines[0].hasPrefix("unknown   Share: \(sentence)"), "\(apps)")
     #expect(apps.output.contains("not for   \(row.foreign)") && !apps.output.contains("hidden    "), "\(apps)")
-    let bare = CommandRun([path])
+    let bare = CommandRun([path], in: folder.tree)
     #expect(bare.status == 0 && bare.output.contains("apps      \(sentence)"), "\(bare)")
-    let json = CommandRun(["apps", path, "--json"])
+    let json = CommandRun(["apps", path, "--json"], in: folder.tree)
     let rule = try JSONReader.read(SourceText(name: "output", text: json.output)).root["rules"]?.elements?.first
     #expect(json.status == 0 && rule?["verdict"]?.string == "unknown", "\(json)")
-    #expect(try Self.batch(path, #""op":"apps""#)["verdict"]?.string == "unknown")
-    let suite = CommandRun(["init", folder.path, "--show", "Share.ruletests"])
+    #expect(try Self.batch(folder, #""op":"apps""#)["verdict"]?.string == "unknown")
+    let suite = CommandRun(["init", folder.path, "--show", "Share.ruletests"], in: folder.tree)
     #expect(suite.status == 64, "there is nothing to pin: \(suite)")
   }
 
   @Test("an app of which all is guessed has the word of the guess, and says so")
   func guess() throws {
-    let folder = try TemporaryFolder()
-    let path = try Self.write(Self.rule("WebURLWithMaxCount"), Self.share, "", folder)
+    var folder = MemoryFolder()
+    let path = Self.write(Self.rule("WebURLWithMaxCount"), Self.share, "", &folder)
     for verb in ["evaluate", "apps"] {
-      let run = CommandRun([verb, path, "--host", "safari"])
+      let run = CommandRun([verb, path, "--host", "safari"], in: folder.tree)
       #expect(run.status == 0 && run.lines[0].hasPrefix("shown     a guess: Share"), "\(run)")
     }
-    let finder = CommandRun(["evaluate", path, "--host", "finder"])
+    let finder = CommandRun(["evaluate", path, "--host", "finder"], in: folder.tree)
     #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files, without their types"))
   }
 
-  private static func batch(_ path: String, _ question: String) throws -> PropertyListNode {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+  private static func batch(_ folder: MemoryFolder, _ question: String) throws -> PropertyListNode {
+    let text = try folder.tree.bytes(at: folder.path("Info.plist")).text
     let request = #"{"name":"Info.plist","text":\#(JSONValue.string(text).text()),\#(question)}"#
     return try JSONReader.read(SourceText(name: "a", text: CommandRun(["batch"], input: Array(request.utf8)).output))
       .root

@@ -145,12 +145,12 @@ struct MisplacedKeysTests {
 
   @Test("strict matching is left out where it alone hides the extension, in these words")
   func strictMatching() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let strict = "<key>NSExtensionActivationUsesStrictMatching</key><true/>"
     let version = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
     let list = RulePlacesTests.list(RulePlacesTests.text).replacing(
       "<key>NSExtensionActivationRule</key>", with: strict + version + "<key>NSExtensionActivationRule</key>")
-    let run = CommandRun(["explain", try folder.write("b.plist", list), "--text", "a", "photo.heic"])
+    let run = CommandRun(["explain", folder.write("b.plist", list), "--text", "a", "photo.heic"], in: folder.tree)
     #expect(run.output.contains("move DictionaryVersion into the rule and remove UsesStrictMatching"), "\(run)")
   }
 

@@ -49,11 +49,11 @@ struct OneCertaintyTests {
     let cell = matrix["rows"]?.elements?.first?["decisions"]?.elements?.first
     #expect(cell?["certainty"]?.string == row.certainty)
 
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let unexpected = row.verdict == "shown" ? "hidden" : "shown"
-    let suite = try folder.write(
+    let suite = folder.write(
       "a.ruletests", "rule --rule '\(row.rule)'\n\(unexpected) \"a\" --preset \(row.preset)\n")
-    let line = CommandRun(["test", suite]).lines.first { $0.contains("expected \(unexpected)") }
+    let line = CommandRun(["test", suite], in: folder.tree).lines.first { $0.contains("expected \(unexpected)") }
     #expect(line?.hasSuffix("\(row.certainty)]") == true, "\(line ?? "none")")
   }
 
@@ -87,9 +87,10 @@ struct OneCertaintyTests {
 
   @Test("counts the payload of a comparison and of a batch as well")
   func otherVerbs() throws {
-    let folder = try TemporaryFolder()
-    let link = try folder.write("link.json", Self.link)
-    let run = CommandRun(["compare", try folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"])
+    var folder = MemoryFolder()
+    let link = folder.write("link.json", Self.link)
+    let run = CommandRun(
+      ["compare", folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"], in: folder.tree)
     let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
     for row in lost where row["confidence"]?.string == "medium" {
@@ -100,7 +101,7 @@ struct OneCertaintyTests {
       #"{"op":"evaluate","rule":"extensionItems.@count == 1","options":{"hostStage":\#(stage)},"#
         + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
     }
-    let answers = CommandRun("batch", input: asked.joined(separator: "\n")).lines
+    let answers = CommandRun("batch", input: asked.joined(separator: "\n"), in: folder.tree).lines
     let certainties = try answers.map { answer in try json(answer)["certainty"]?.string }
     #expect(certainties == ["documented", "observed"])
   }

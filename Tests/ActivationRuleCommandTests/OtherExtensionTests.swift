@@ -72,25 +72,25 @@ struct OtherExtensionTests {
 
   @Test("are never offered if the point is empty or no text", arguments: ["<string></string>", "<integer>3</integer>"])
   func noPoint(_ point: String) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list(RulePlacesTests.text)
-    let path = try folder.write(
+    let path = folder.write(
       "Info.plist", list.replacing("<string>com.apple.share-services</string>", with: point))
     for words in [
       ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["apps", path], ["describe", path],
     ] {
-      let run = CommandRun(words)
+      let run = CommandRun(words, in: folder.tree)
       #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
       #expect(run.output.hasPrefix("hidden  ") && run.output.contains("empty or no text"), "\(run)")
     }
-    let linted = CommandRun(["lint", path])
+    let linted = CommandRun(["lint", path], in: folder.tree)
     #expect(linted.status == 1 && linted.output.contains("[missing-extension-point]"), "\(linted)")
     #expect(linted.output.hasSuffix("\n1 error in 1 rule\n"), "\(linted)")
-    let absent = try folder.write(
+    let absent = folder.write(
       "Info.plist",
       list.replacing(
         "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""))
-    #expect(CommandRun(["evaluate", absent, "--text", "a"]).status == 0)
+    #expect(CommandRun(["evaluate", absent, "--text", "a"], in: folder.tree).status == 0)
   }
 
   /// Rules left at points without rules, and the lint rule that reports them.
@@ -102,16 +102,16 @@ struct OtherExtensionTests {
 
   @Test("count as no rule of lint with a rule left in them", arguments: left)
   func leftRule(_ row: (point: String, key: String, finding: String?)) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let list = RulePlacesTests.list("<dict><key>NSExtensionActivationSupports\(row.key)</key><true/></dict>")
-    let path = try folder.write("A/Info.plist", list.replacing("com.apple.share-services", with: row.point))
-    let run = CommandRun(["lint", path])
+    let path = folder.write("A/Info.plist", list.replacing("com.apple.share-services", with: row.point))
+    let run = CommandRun(["lint", path], in: folder.tree)
     #expect(run.output.hasSuffix("; no rule found\n"), "\(run)")
     #expect(
       run.status == (row.finding == nil ? 0 : 1)
         && run.output.contains("[\(row.finding ?? "")]") == (row.finding != nil))
-    try folder.write("B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let both = CommandRun(["lint", folder.path])
+    folder.write("B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let both = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(both.output.contains(" in 1 rule"), "\(both)")
   }
 
@@ -127,17 +127,17 @@ struct OtherExtensionTests {
       ("A.xcodeproj/project.pbxproj", "{ INFOPLIST_FILE = a; KEY = com.apple.widgetkit-extension; };\n"),
     ])
   func settings(_ name: String, _ text: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       name,
       text.replacing("KEY:", with: "\(Self.key):").replacing("\"KEY\"", with: "\"\(Self.key)\"").replacing(
         "KEY =", with: "\(Self.key) ="))
     for words in [["lint", folder.path], ["lint", path]] {
-      let run = CommandRun(words)
+      let run = CommandRun(words, in: folder.tree)
       #expect(run.status == 0 && run.errors.contains("is an extension at 'com.apple.widgetkit-extension'"), "\(run)")
     }
-    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["lint", folder.path])
+    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(run.status == 0 && run.output.contains(" in 1 rule\n"), "\(run)")
   }
 
@@ -157,16 +157,16 @@ struct OtherExtensionTests {
 
   @Test("are passed over in a folder, and counted nowhere")
   func passedOver() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    for (index, point) in Self.points.enumerated() { try folder.write("Other\(index)/Info.plist", Self.list(point)) }
+    var folder = MemoryFolder()
+    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    for (index, point) in Self.points.enumerated() { folder.write("Other\(index)/Info.plist", Self.list(point)) }
     for verb in ["evaluate", "describe", "apps"] {
-      let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []))
+      let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder.tree)
       #expect(run.status == 0 && !run.output.contains("Other"), "\(verb): \(run)")
       #expect(run.errors.contains("activation rules are for Share and Action") == (verb == "describe"), "\(verb)")
     }
-    #expect(CommandRun(["lint", folder.path]).output.contains(" in 1 rule\n"))
-    #expect(!CommandRun(["init", folder.path]).output.contains("Other"))
+    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" in 1 rule\n"))
+    #expect(!CommandRun(["init", folder.path], in: folder.tree).output.contains("Other"))
   }
 
   /// The verbs with their exit codes for a folder without a Share or Action extension.
@@ -177,9 +177,9 @@ struct OtherExtensionTests {
   @Test("make a folder one without a rule, which is no fault", arguments: codes.indices)
   func alone(_ index: Int) throws {
     let row = Self.codes[index]
-    let folder = try TemporaryFolder()
-    try folder.write("Widget/Info.plist", Self.list("com.apple.widgetkit-extension"))
-    try folder.write(
+    var folder = MemoryFolder()
+    folder.write("Widget/Info.plist", Self.list("com.apple.widgetkit-extension"))
+    folder.write(
       "project.yml",
       """
       include: [other.yml]
@@ -188,7 +188,7 @@ struct OtherExtensionTests {
           type: app-extension
           info: {path: Widget/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.FinderSync}}}
       """)
-    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst())
+    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst(), in: folder.tree)
     #expect(run.status == row.status, "\(run)")
     #expect((run.output + run.errors).contains(" at 'com.apple.widgetkit-extension'"), "\(run)")
   }
@@ -210,45 +210,45 @@ struct OtherExtensionTests {
 
   @Test("an app's own list with a rule is hidden and an error, with the way out", arguments: appLists)
   func appList(_ name: String, _ text: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(name, text)
-    let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"])
+    var folder = MemoryFolder()
+    let path = folder.write(name, text)
+    let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"], in: folder.tree)
     #expect(evaluated.status == 1)
     #expect(evaluated.output.contains("move it to the Info.plist of the Share or Action extension"))
-    let linted = CommandRun(["lint", path])
+    let linted = CommandRun(["lint", path], in: folder.tree)
     #expect(linted.status == 1 && linted.errors.isEmpty)
     #expect(linted.output.contains("[misplaced-rule]"))
   }
 
   @Test("an app's own list without a rule has the same line in every verb")
   func appListWithoutRule() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       "App.plist",
       "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
     )
-    let evaluated = CommandRun(["evaluate", path, "--text", "a"])
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
     #expect(
       evaluated.status == 1 && evaluated.lines[0].contains("App.plist: this is the list of an app"), "\(evaluated)")
     for words in [["apps", path], ["apps", path, "--host", "chrome"], ["describe", path]] {
-      let run = CommandRun(words)
+      let run = CommandRun(words, in: folder.tree)
       #expect(run.status == evaluated.status && run.output == evaluated.output, "\(words) \(run)")
     }
-    let share = try folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["apps", path, share]).lines[0] == evaluated.lines[0])
+    let share = folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
+    #expect(CommandRun(["apps", path, share], in: folder.tree).lines[0] == evaluated.lines[0])
   }
 
   @Test("Expo's app.json may have comments, a comma at the end and bare keys")
   func json5() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = """
       {
         // The share extension.
         expo: {"plugins": [['expo-share-intent', {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}],]},
       }
       """
-    let run = CommandRun(["evaluate", try folder.write("app.json", text), "--text", "hello"])
+    let run = CommandRun(["evaluate", folder.write("app.json", text), "--text", "hello"], in: folder.tree)
     #expect(run.status == 0, "\(run)")
-    #expect(CommandRun(["lint", try folder.write("app.json", "{expo: /* not closed")]).status == 2)
+    #expect(CommandRun(["lint", folder.write("app.json", "{expo: /* not closed")], in: folder.tree).status == 2)
   }
 }

@@ -67,20 +67,21 @@ struct PlatformTests {
   @Test("is the same for every verb", arguments: rows.indices)
   func found(_ index: Int) throws {
     let row = Self.rows[index]
-    let folder = try TemporaryFolder()
-    for (path, text) in row.files { try folder.write(path, text) }
+    var folder = MemoryFolder()
+    for (path, text) in row.files { folder.write(path, text) }
     let path = folder.path + "/" + row.list
     for words in [
       ["evaluate", path, "a.heic"], ["evaluate", path, "--host", "safari"], ["describe", path], ["apps", path],
     ] {
-      let run = CommandRun(words + ["--json"])
+      let run = CommandRun(words + ["--json"], in: folder.tree)
       #expect(run.output.contains("\"platform\": \"\(row.platform)\""), "\(words): \(run.output.prefix(300))")
       #expect(run.errors.isEmpty, "\(run.errors)")
-      #expect(CommandRun(words + ["--platform", "ios", "--json"]).output.contains("\"platform\": \"ios\""))
+      #expect(
+        CommandRun(words + ["--platform", "ios", "--json"], in: folder.tree).output.contains("\"platform\": \"ios\""))
     }
-    let linted = CommandRun(["lint", path])
+    let linted = CommandRun(["lint", path], in: folder.tree)
     #expect(linted.output.contains("1 rule, for macOS\n") == (row.platform == "macos"), "\(linted)")
-    #expect(CommandRun(["lint", path, "--platform", "ios"]).output.hasSuffix("1 rule\n"))
+    #expect(CommandRun(["lint", path, "--platform", "ios"], in: folder.tree).output.hasSuffix("1 rule\n"))
   }
 
   /// Settings of the app and the extension, and whether the extension needs a newer system.
@@ -96,12 +97,12 @@ struct PlatformTests {
   @Test("comes with the versions of its project", arguments: versions.indices)
   func newer(_ index: Int) throws {
     let row = Self.versions[index]
-    let folder = try TemporaryFolder()
-    try folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
-    try folder.write("Share/Info.plist", Self.list)
-    let run = CommandRun(["lint", folder.path])
+    var folder = MemoryFolder()
+    folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
+    folder.write("Share/Info.plist", Self.list)
+    let run = CommandRun(["lint", folder.path], in: folder.tree)
     #expect(run.output.contains("[deployment-target-mismatch]") == (row.message != nil), "\(run)")
     if let message = row.message { #expect(run.output.contains(message)) }
-    #expect(CommandRun(["evaluate", folder.path, "a.heic"]).output.contains("Share"))
+    #expect(CommandRun(["evaluate", folder.path, "a.heic"], in: folder.tree).output.contains("Share"))
   }
 }

@@ -170,35 +170,35 @@ struct PresetsTests {
 
   @Test("are read from files and folders")
   func files() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("own/b.json", Self.file("own-b"))
-    try folder.write("own/a.json", Self.file("own-a"))
-    try folder.write("own/.hidden.json", "not JSON")
-    try folder.write("own/notes.txt", "not JSON")
-    let other = try folder.write("other.txt", Self.file("other"))
+    var folder = MemoryFolder()
+    folder.write("own/b.json", Self.file("own-b"))
+    folder.write("own/a.json", Self.file("own-a"))
+    folder.write("own/.hidden.json", "not JSON")
+    folder.write("own/notes.txt", "not JSON")
+    let other = folder.write("other.txt", Self.file("other"))
     let own = ["--presets", folder.path + "/own", "--presets", other]
-    let run = CommandRun(["apps", "Own"] + own)
+    let run = CommandRun(["apps", "Own"] + own, in: folder.tree)
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.lines.filter { $0.hasPrefix("  o") }.map { $0.prefix { $0 != ":" } } == ["  own-a", "  own-b", "  other"])
     #expect(run.output.contains("[public.png] with 'a', 'b'"))
-    let json = CommandRun(["apps", "own-a", "--json"] + own).output
+    let json = CommandRun(["apps", "own-a", "--json"] + own, in: folder.tree).output
     #expect(json.contains(#""presets": "164-"#))
 
     let evaluated = [
       "evaluate", "--rule", #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "--preset", "own-b",
     ]
-    #expect(CommandRun(evaluated + own).status == 0)
-    #expect(CommandRun(evaluated).status == 64)
-    #expect(CommandRun(evaluated + own + ["--json"]).output.contains(#""presets": "164-"#))
-    let near = CommandRun(["apps", "own-aa"] + own).errors
+    #expect(CommandRun(evaluated + own, in: folder.tree).status == 0)
+    #expect(CommandRun(evaluated, in: folder.tree).status == 64)
+    #expect(CommandRun(evaluated + own + ["--json"], in: folder.tree).output.contains(#""presets": "164-"#))
+    let near = CommandRun(["apps", "own-aa"] + own, in: folder.tree).errors
     #expect(near == "warning: there is no preset 'own-aa'; did you mean 'own-a'?\n")
   }
 
   @Test("of property lists are read as well")
   func propertyLists() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       "own.plist",
       """
       <plist><dict><key>presets</key><array><dict><key>id</key><string>listed</string><key>host</key><string>L</string>
@@ -206,13 +206,13 @@ struct PresetsTests {
       <key>confidence</key><string>low</string><key>payload</key><dict><key>items</key><array><dict><key>userInfo</key>
       <dict><key>d</key><data>AQI=</data></dict></dict></array></dict></dict></array></dict></plist>
       """)
-    let run = CommandRun(["apps", "listed", "--presets", path, "--json"])
+    let run = CommandRun(["apps", "listed", "--presets", path, "--json"], in: folder.tree)
     #expect(run.status == 0 && run.output.contains(#""d": ["#), "\(run)")
   }
 
   @Test("of broken files are refused with the place")
   func brokenFiles() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let rows: [(name: String, text: String, complaint: String)] = [
       ("a.json", "{\"presets\": [", ":1:14: error: "),
       (
@@ -227,15 +227,15 @@ struct PresetsTests {
       ("d.json", "", ":1:1: error: "),
     ]
     for row in rows {
-      let path = try folder.write(row.name, row.text)
+      let path = folder.write(row.name, row.text)
       for verb in [["apps", "all"], ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a"]] {
-        let run = CommandRun(verb + ["--presets", path])
+        let run = CommandRun(verb + ["--presets", path], in: folder.tree)
         #expect(run.status == 2 && run.output.isEmpty, "\(row.name)")
         #expect(run.errors.hasPrefix(path + row.complaint), "\(run.errors)")
       }
     }
-    try folder.write("empty/notes.txt", "")
-    let run = CommandRun(["apps", "all", "--presets", folder.path + "/empty"])
+    folder.write("empty/notes.txt", "")
+    let run = CommandRun(["apps", "all", "--presets", folder.path + "/empty"], in: folder.tree)
     #expect(run.status == 2)
     #expect(run.errors == "error: the folder '\(folder.path)/empty' contains no presets (files '*.json')\n")
   }

@@ -197,8 +197,8 @@ struct ProjectNextTests {
       (yaml("NSExtensionActivationSupportsText: true"), "pdf", #"write the rule as "SUBQUERY("#),
     ])
   func wholeRule(_ text: String, _ kind: String, _ said: String) throws {
-    let folder = try TemporaryFolder()
-    let run = CommandRun(["make", kind, "--into", try folder.write("project.yml", text)])
+    var folder = MemoryFolder()
+    let run = CommandRun(["make", kind, "--into", folder.write("project.yml", text)], in: folder.tree)
     #expect(run.status == 2 && run.errors.contains(said) && run.errors.contains("write the rule as"), "\(run)")
   }
 
@@ -213,9 +213,9 @@ struct ProjectNextTests {
 
   @Test("is no command for a file in which nothing can be read")
   func unread() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = #"{"expo": {"plugins": [["some-plugin", {"activationRules": ["text", "url"]}]]}}"#
-    let run = CommandRun(["evaluate", try folder.write("app.json", text), "photo.heic"])
+    let run = CommandRun(["evaluate", folder.write("app.json", text), "photo.heic"], in: folder.tree)
     #expect(run.status == 2 && !run.output.contains("next"), "\(run)")
     #expect(run.output.contains("it would be SupportsText and SupportsWebURLWithMaxCount"))
   }

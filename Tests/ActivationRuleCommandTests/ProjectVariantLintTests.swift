@@ -5,9 +5,9 @@ import Testing
 struct ProjectVariantLintTests {
   @Test("says what is not read, and finds nothing false", arguments: ProjectVariant.all)
   func lints(_ variant: ProjectVariant) throws {
-    let folder = try TemporaryFolder()
-    for (path, text) in variant.files { try folder.write(path, text) }
-    let run = CommandRun(["lint", folder.path], width: 1000)
+    var folder = MemoryFolder()
+    for (path, text) in variant.files { folder.write(path, text) }
+    let run = CommandRun(["lint", folder.path], width: 1000, in: folder.tree)
     let said = run.output + run.errors
     let lines = variant.answer.split(separator: "\n")
     for line in lines where line.contains(" [") {

@@ -92,16 +92,20 @@ struct ReadOnceTests {
     "format ./A",
   ]
 
-  @Test("are opened once for a question, whatever the verb", arguments: lines)
-  func opensOnce(_ line: String) throws {
-    let folder = try TemporaryFolder(Self.project)
+  @Test(
+    "are opened once for a question, whatever the verb, on the disk and in memory", arguments: lines, [false, true])
+  func opensOnce(_ line: String, _ isInMemory: Bool) throws {
+    // Only the disk is written to.
+    guard !isInMemory || !line.contains("--write") && !line.contains("--fix") else { return }
+    let (disk, memory) = (isInMemory ? nil : try TemporaryFolder(Self.project), MemoryFolder(Self.project))
+    let folder = disk?.path ?? memory.path
     let opened = OpenedFiles()
     let words = line.split(separator: " ").map { word in
-      word == "." ? folder.path : word.hasPrefix("./") ? folder.path(String(word.dropFirst(2))) : String(word)
+      word == "." ? folder : word.hasPrefix("./") ? folder + word.dropFirst() : String(word)
     }
-    let run = CommandRun(words, in: opened.counted(.disk))
+    let run = CommandRun(words, in: opened.counted(isInMemory ? memory.tree : .disk))
     #expect(opened.names.repeated.isEmpty, "\(run.both)")
-    let isAboutAll = words.contains(folder.path) && !line.hasPrefix("test")
+    let isAboutAll = words.contains(folder) && !line.hasPrefix("test")
     if isAboutAll {
       let read = Self.project.keys.map { URL(filePath: $0).lastPathComponent }.filter { $0 != "all.ruletests" }
       #expect(opened.names.all.isSuperset(of: read), "\(opened.names.all)")
@@ -116,19 +120,19 @@ struct ReadOnceTests {
 
   @Test("are not read with a configuration that has a mistake", arguments: readers)
   func refusesConfigurations(_ line: String) throws {
-    let folder = try TemporaryFolder(Self.project)
-    try folder.write("activation-lint.json", #"{"exclude": ["A"], "oops": 1}"#)
-    try folder.write(".git/HEAD", "")
-    let run = CommandRun(line.split(separator: " ").map { $0 == "." ? folder.path : String($0) })
+    var folder = MemoryFolder(Self.project)
+    folder.write("activation-lint.json", #"{"exclude": ["A"], "oops": 1}"#)
+    folder.write(".git/HEAD", "")
+    let run = CommandRun(line.split(separator: " ").map { $0 == "." ? folder.path : String($0) }, in: folder.tree)
     #expect(run.status == 2 && run.both.contains("'oops'"), "\(run.both)")
   }
 
   @Test("are named if they are too large to read, with the reason")
   func tooLarge() throws {
-    let folder = try TemporaryFolder(["B/Info.plist": Self.links])
-    try folder.write("A/Info.plist", String(repeating: " ", count: 1 << 24) + Self.links)
+    var folder = MemoryFolder(["B/Info.plist": Self.links])
+    folder.write("A/Info.plist", String(repeating: " ", count: 1 << 24) + Self.links)
     for words in [["lint"], ["evaluate", "--link"]] {
-      let run = CommandRun([words[0], folder.path] + words.dropFirst())
+      let run = CommandRun([words[0], folder.path] + words.dropFirst(), in: folder.tree)
       #expect(
         run.errors.contains("A/Info.plist' has more than 16777216 bytes, the most that are read, and was"), "\(run)")
     }
@@ -136,15 +140,15 @@ struct ReadOnceTests {
 
   @Test("count once if one of them is generated from another: findings are where the rule is written")
   func countsOnce() throws {
-    let folder = try TemporaryFolder([
+    let folder = MemoryFolder([
       "project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links,
     ])
-    let run = CommandRun(["lint", folder.path, "--format", "json"])
+    let run = CommandRun(["lint", folder.path, "--format", "json"], in: folder.tree)
     #expect(run.output.contains("project.yml") && !run.output.contains("Share/Info.plist"), "\(run.output)")
-    let tuist = try TemporaryFolder([
+    let tuist = MemoryFolder([
       "Project.swift": Self.project["Project.swift"] ?? "", "Derived/InfoPlists/S-Info.plist": Self.links,
     ])
-    let found = CommandRun(["lint", tuist.path, "--format", "json"])
+    let found = CommandRun(["lint", tuist.path, "--format", "json"], in: tuist.tree)
     #expect(found.output.contains("Project.swift") && !found.output.contains("S-Info.plist"), "\(found.output)")
   }
 }

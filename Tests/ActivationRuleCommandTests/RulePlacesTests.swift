@@ -29,22 +29,22 @@ struct RulePlacesTests {
 
   @Test("an app with two extensions gives a line for each, and any that is shown decides")
   func findsExtensionsInApps() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("My.app/Info.plist", "<plist><dict/></plist>")
-    try folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text, name: "Texts"))
-    try folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
+    var folder = MemoryFolder()
+    folder.write("My.app/Info.plist", "<plist><dict/></plist>")
+    folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text, name: "Texts"))
+    folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder.tree)
     #expect(run.status == 0)
     #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images"])
-    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"]).status == 1)
+    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"], in: folder.tree).status == 1)
   }
 
   @Test("a broken extension beside a good one is an error, and both are reported")
   func tellsOfBrokenNeighbours() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
-    try folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
+    var folder = MemoryFolder()
+    folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
+    folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder.tree)
     #expect(run.status == 2)
     #expect(run.answers.count == 2)
     #expect(run.output.contains("why       key 'a' has no value"))
@@ -58,18 +58,23 @@ struct RulePlacesTests {
       <key>UTTypeConformsTo</key><string>public.image</string><key>UTTypeTagSpecification</key>
       <dict><key>public.filename-extension</key><string>sketchy</string></dict></dict></array>
       """
-    let folder = try TemporaryFolder()
-    let app = try folder.write("My.app/Info.plist", "<plist><dict>\(declaration)</dict></plist>")
+    var folder = MemoryFolder()
+    let app = folder.write("My.app/Info.plist", "<plist><dict>\(declaration)</dict></plist>")
     let bundle = folder.path + "/My.app/PlugIns/A.appex"
-    try folder.write("My.app/PlugIns/A.appex/Info.plist", Self.list(Self.image))
-    #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"]).status == 0)
-    #expect(CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"]).status == 0)
-    #expect(CommandRun(["evaluate", bundle, "a.sketchy"]).status == 0)
-    let alone = try folder.write("Elsewhere/Info.plist", Self.list(Self.image))
-    #expect(CommandRun(["evaluate", alone, "a.sketchy"]).status == 1)
-    #expect(CommandRun(["evaluate", alone, "--declarations", app, "a.sketchy"]).status == 0)
-    #expect(CommandRun(["evaluate", alone, "--declarations", folder.path + "/My.app", "a.sketchy"]).status == 0)
-    #expect(CommandRun(["evaluate", alone, "--declarations", alone, "a.png"]).errors.contains("declares no types"))
+    folder.write("My.app/PlugIns/A.appex/Info.plist", Self.list(Self.image))
+    #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"], in: folder.tree).status == 0)
+    #expect(
+      CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", bundle, "a.sketchy"], in: folder.tree).status == 0)
+    let alone = folder.write("Elsewhere/Info.plist", Self.list(Self.image))
+    #expect(CommandRun(["evaluate", alone, "a.sketchy"], in: folder.tree).status == 1)
+    #expect(CommandRun(["evaluate", alone, "--declarations", app, "a.sketchy"], in: folder.tree).status == 0)
+    #expect(
+      CommandRun(["evaluate", alone, "--declarations", folder.path + "/My.app", "a.sketchy"], in: folder.tree).status
+        == 0)
+    #expect(
+      CommandRun(["evaluate", alone, "--declarations", alone, "a.png"], in: folder.tree).errors.contains(
+        "declares no types"))
   }
 
   @Test("a repository is searched for property lists of extensions; what was built or fetched is passed over")
@@ -111,10 +116,10 @@ struct RulePlacesTests {
 
   @Test("what may be an extension and cannot be read is reported")
   func tellsOfUnreadableLists() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Good/Info.plist", Self.list(Self.text))
-    try folder.write("Empty.appex/readme.txt", "nothing")
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    var folder = MemoryFolder()
+    folder.write("Good/Info.plist", Self.list(Self.text))
+    folder.write("Empty.appex/readme.txt", "nothing")
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
     #expect(run.status == 0)
     #expect(run.errors.contains("Empty.appex' has no Info.plist and was passed over"))
   }
@@ -141,9 +146,9 @@ struct RulePlacesTests {
 
   @Test("a name cannot forge a second answer or drive the terminal")
   func showsNamesHarmlessly() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
-    let run = CommandRun(["evaluate", path, "--image"])
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
+    let run = CommandRun(["evaluate", path, "--image"], in: folder.tree)
     #expect(run.answers.count == 1)
     #expect(!run.output.unicodeScalars.contains("\u{9B}"))
   }
@@ -162,23 +167,23 @@ struct RulePlacesTests {
 
   @Test("links in a circle end the search")
   func endsInCircles() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a/readme.txt", "nothing")
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/b", withDestinationPath: folder.path)
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
+    var folder = MemoryFolder()
+    folder.write("a/readme.txt", "nothing")
+    folder.links["a/b"] = folder.path
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
     #expect(run.status == 2)
     #expect(run.errors.contains("' contains no extension; looked "))
-    #expect(CommandRun(["lint", folder.path]).errors.contains("contains no extension"))
+    #expect(CommandRun(["lint", folder.path], in: folder.tree).errors.contains("contains no extension"))
   }
 
   @Test(
     "a folder or a script that mentions a rule is the one asked about, whatever else is below",
     arguments: ["/a", "/a/s.sh"])
   func staysInPlace(_ place: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a/s.sh", "NSExtensionActivationRule")
+    var folder = MemoryFolder()
+    folder.write("a/s.sh", "NSExtensionActivationRule")
     for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, folder.path + place, "photo.heic"])
+      let run = CommandRun([verb, folder.path + place, "photo.heic"], in: folder.tree)
       #expect(run.status == 2 && run.errors.contains("s.sh"), "\(run)")
     }
   }
@@ -213,9 +218,9 @@ struct RulePlacesTests {
   @Test("every kind of file ends in an answer or in a clear error")
   func answersForFiles() throws {
     for row in Self.files {
-      let folder = try TemporaryFolder()
-      let path = try folder.write(row.name, row.content)
-      let run = CommandRun(["evaluate", path, "--text", "a"])
+      var folder = MemoryFolder()
+      let path = folder.write(row.name, row.content)
+      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
       #expect(run.status == row.status, "\(row)\n\(run)")
       #expect(run.sentence.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
       #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
@@ -224,10 +229,11 @@ struct RulePlacesTests {
 
   @Test("a text that is not UTF-8 is an error with its place")
   func refusesOtherEncodings() throws {
-    let folder = try TemporaryFolder()
-    let run = CommandRun([
-      "evaluate", try folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a",
-    ])
+    var folder = MemoryFolder()
+    let run = CommandRun(
+      [
+        "evaluate", folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a",
+      ], in: folder.tree)
     #expect(run.status == 2)
     #expect(run.errors.contains("rule.txt:1:7: error: the text is not valid UTF-8 [invalid-utf8]"))
   }
@@ -240,25 +246,25 @@ struct RulePlacesTests {
       ]
     ]
     let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    let folder = try TemporaryFolder()
-    let whole = try folder.write("whole.plist", Array(data))
-    #expect(CommandRun(["evaluate", whole, "--text", "a"]).status == 0)
+    var folder = MemoryFolder()
+    let whole = folder.write("whole.plist", Array(data))
+    #expect(CommandRun(["evaluate", whole, "--text", "a"], in: folder.tree).status == 0)
     for length in stride(from: 1, to: data.count, by: 7) {
-      let path = try folder.write("cut.plist", Array(data.prefix(length)))
-      let run = CommandRun(["evaluate", path, "--text", "a"])
+      let path = folder.write("cut.plist", Array(data.prefix(length)))
+      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
       #expect(run.status == 2 && !run.errors.isEmpty, "\(length): \(run)")
     }
   }
 
   @Test("ten thousand parentheses and fifty megabytes are refused by their limits")
   func survivesHugeRules() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)
-    let nested = CommandRun(["evaluate", try folder.write("deep.txt", deep), "--text", "a"])
+    let nested = CommandRun(["evaluate", folder.write("deep.txt", deep), "--text", "a"], in: folder.tree)
     #expect(nested.status == 2)
     #expect(nested.errors.contains("nests more than \(Limit.predicateNesting.value) levels deep [parse-error]"))
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
-    let huge = CommandRun(["evaluate", try folder.write("long.txt", long), "--text", "a"])
+    let huge = CommandRun(["evaluate", folder.write("long.txt", long), "--text", "a"], in: folder.tree)
     #expect(huge.status == 2)
     #expect(huge.errors.contains("has more than \(Limit.fileBytes.value) bytes"))
   }

@@ -101,16 +101,16 @@ struct RuleUseTests {
 
   @Test("decides the verdict, with the place and the move that helps", arguments: rows)
   func verdicts(_ row: Row) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", row.list)
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", row.list)
     for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, path, "--text", "a"])
+      let run = CommandRun([verb, path, "--text", "a"], in: folder.tree)
       // The precise reason is in the explanation.
       let sentence = run.answers.isEmpty ? run.output.replacing("hidden    ", with: "hidden: ") : run.sentence
       #expect(verb == "evaluate" || sentence.hasPrefix(row.answer), "\(run.output)")
       #expect(sentence.hasPrefix(row.answer.prefix(10)), "\(run.output)")
       #expect(run.status == (row.answer.hasPrefix("shown") ? 0 : 1))
-      let remarks = run.errors + CommandRun(["lint", path]).output
+      let remarks = run.errors + CommandRun(["lint", path], in: folder.tree).output
       #expect(remarks.contains(row.remark) || row.remark.isEmpty, "\(remarks)")
       #expect(run.errors.isEmpty || row.answer.hasPrefix("shown"), "an answer says this once: \(run.errors)")
       #expect(run.errors.contains("property-list-fragment") == (row.remark == "[property-list-fragment]"))
@@ -121,37 +121,37 @@ struct RuleUseTests {
 
   @Test("is the same in every verb that asks the rule; those about its text take it as written")
   func otherVerbs() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
-    let matrix = CommandRun(["apps", path, "--preset", "safari-page"])
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", Row("", Self.moved, "").list)
+    let matrix = CommandRun(["apps", path, "--preset", "safari-page"], in: folder.tree)
     #expect(matrix.lines.first?.hasPrefix("hidden    A:") == true && matrix.status == 1, "\(matrix)")
-    let suite = try folder.write("a.ruletests", "rule Info.plist\nhidden(misplaced-rule) \"a\" --text a\n")
-    #expect(CommandRun(["test", suite]).status == 0)
-    #expect(CommandRun(["describe", path]).output.hasPrefix("hidden    A, whatever is shared\n"))
-    let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"])
+    let suite = folder.write("a.ruletests", "rule Info.plist\nhidden(misplaced-rule) \"a\" --text a\n")
+    #expect(CommandRun(["test", suite], in: folder.tree).status == 0)
+    #expect(CommandRun(["describe", path], in: folder.tree).output.hasPrefix("hidden    A, whatever is shared\n"))
+    let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"], in: folder.tree)
     #expect(comparison.output.contains("note: A is never shown: the rule stands at NSExtension ›"))
     for verb in [["format", "--as", "tree"], ["format"]] {
-      #expect(CommandRun(verb + [path]).lines.first == "extensionItems.@count > 0", "\(verb)")
+      #expect(CommandRun(verb + [path], in: folder.tree).lines.first == "extensionItems.@count > 0", "\(verb)")
     }
-    let converted = CommandRun(["format", "--as", "dictionary", path, "--format", "plist"])
+    let converted = CommandRun(["format", "--as", "dictionary", path, "--format", "plist"], in: folder.tree)
     #expect(converted.errors.contains("the rule takes everything") && converted.status == 1, "\(converted)")
   }
 
   @Test("of a rule that is not used nothing is covered", arguments: [true, false])
   func coverage(_ isMisplaced: Bool) throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let keyboard = Self.bundle + Self.properties("com.apple.keyboard-service", attributes: Self.rule)
-    _ = try folder.write("Info.plist", Row("", isMisplaced ? Self.moved : keyboard, "").list)
+    _ = folder.write("Info.plist", Row("", isMisplaced ? Self.moved : keyboard, "").list)
     let reason = isMisplaced ? "misplaced-rule" : "rule-not-used"
-    let suite = try folder.write("a.ruletests", "rule Info.plist\nhidden(\(reason)) \"a\" --text a\n")
-    let shown = CommandRun(["test", suite, "--coverage"])
+    let suite = folder.write("a.ruletests", "rule Info.plist\nhidden(\(reason)) \"a\" --text a\n")
+    let shown = CommandRun(["test", suite, "--coverage"], in: folder.tree)
     #expect(shown.status == 0)
     #expect(shown.output.contains("0 of 1 noticed by a case, 0.0 %\n"), "\(shown.output)")
     #expect(shown.output.contains("the rule is not used [\(reason)], so no case covers it\n"), "\(shown.output)")
-    let below = CommandRun(["test", suite, "--coverage-threshold", "1"])
+    let below = CommandRun(["test", suite, "--coverage-threshold", "1"], in: folder.tree)
     #expect(below.status == 1, "\(below)")
     #expect(below.output.contains("is 0.0 %, too low; the rule is not used [\(reason)]\n"), "\(below)")
-    let json = CommandRun(["test", suite, "--coverage", "--format", "json"]).output
+    let json = CommandRun(["test", suite, "--coverage", "--format", "json"], in: folder.tree).output
     let root = try JSONReader.read(SourceText(name: "output", text: json)).root
     let gap = root["coverage"]?.elements?.first?["unnoticed"]?.elements?.first
     #expect(gap?["message"]?.string?.contains("[\(reason)]") == true)
@@ -159,18 +159,18 @@ struct RuleUseTests {
 
   @Test("is explained with the move, and what the rule says then")
   func moves() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Row("", Self.moved, "").list)
-    let run = CommandRun(["explain", path, "--text", "a", "--json"])
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", Row("", Self.moved, "").list)
+    let run = CommandRun(["explain", path, "--text", "a", "--json"], in: folder.tree)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     let result = try #require(root["decisions"]?.elements?.first)
     #expect(result["reason"]?.string == "misplaced-rule")
     let change = try #require(result["changes"]?.elements?.first)
     #expect(change["text"]?.string == "move the rule to \(Self.place)")
     #expect(change["verdict"]?.string == "shown" && change["rule"]?.string == "extensionItems.@count > 0")
-    let keyboard = try folder.write(
+    let keyboard = folder.write(
       "Keyboard.plist", Row("", Self.properties("com.apple.keyboard-service", attributes: Self.rule), "").list)
-    #expect(!CommandRun(["explain", keyboard, "--text", "a"]).output.contains("What would"))
+    #expect(!CommandRun(["explain", keyboard, "--text", "a"], in: folder.tree).output.contains("What would"))
   }
 
   @Test("does not keep a misplaced rule from being laid out where it stands")

@@ -278,8 +278,8 @@ struct SmallInputTests {
 
   @Test("get an answer that ends the search", arguments: rows)
   func answer(_ row: Row) throws {
-    let folder = try TemporaryFolder()
-    for (path, text) in row.files { try folder.write(path, text) }
+    var folder = MemoryFolder()
+    for (path, text) in row.files { folder.write(path, text) }
     let words = row.words.map { word in
       ["init", "lint", "evaluate", "types", "apps", "describe"].contains(word) || word.hasPrefix("--")
         || word.hasPrefix("https:")
@@ -287,7 +287,7 @@ struct SmallInputTests {
         ? word
         : word == "." ? folder.path : row.files[word] == nil && !word.hasPrefix("./") ? word : folder.path + "/" + word
     }
-    let run = CommandRun(words, without: [folder.path + "/", folder.path])
+    let run = CommandRun(words, without: [folder.path + "/", folder.path], in: folder.tree)
     let text = (run.output + run.errors).leavingOut(folder.path + "/").replacing(folder.path, with: ".")
     #expect(run.status == row.status, "\(run)")
     for part in row.says {
@@ -299,18 +299,14 @@ struct SmallInputTests {
 
   @Test("behind links in the folder are read once, and others are named")
   func links() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("real/Info.plist", Self.links)
-    try folder.write("real/S/Info.plist", Self.links)
-    try folder.write("a/T/Info.plist", Self.links)
-    let manager = FileManager.default
-    for (link, target) in [("a/Info.plist", "real/Info.plist"), ("a/S", "real/S")] {
-      try manager.createSymbolicLink(
-        atPath: folder.path + "/" + link, withDestinationPath: folder.path + "/" + target)
-    }
-    let run = CommandRun(["lint", folder.path + "/a"])
+    var folder = MemoryFolder()
+    folder.write("real/Info.plist", Self.links)
+    folder.write("real/S/Info.plist", Self.links)
+    folder.write("a/T/Info.plist", Self.links)
+    folder.links = ["a/Info.plist": "../real/Info.plist", "a/S": "../real/S"]
+    let run = CommandRun(["lint", folder.path + "/a"], in: folder.tree)
     #expect(run.status == 2 && run.errors.contains("/a/Info.plist' is a link that leads out of '"), "\(run)")
     #expect(run.errors.contains("/a/S' is a link to a folder and was not searched; name it to search it"))
-    #expect(CommandRun(["lint", folder.path]).output.contains(" in 3 rules of 3 files\n"))
+    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" in 3 rules of 3 files\n"))
   }
 }

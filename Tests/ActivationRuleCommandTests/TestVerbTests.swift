@@ -20,19 +20,19 @@ struct TestVerbTests {
   @Test("ends in a line with counts, and the exit code is that of the worst", arguments: rows.indices)
   func ends(_ index: Int) throws {
     let (lines, status, line) = Self.rows[index]
-    let folder = try TemporaryFolder()
-    let path = try folder.write("a.ruletests", Self.rule + lines + "\n")
-    let run = CommandRun(["test", path])
+    var folder = MemoryFolder()
+    let path = folder.write("a.ruletests", Self.rule + lines + "\n")
+    let run = CommandRun(["test", path], in: folder.tree)
     #expect(run.status == status && run.lines.last == line)
-    let quiet = CommandRun(["test", path, "--quiet"])
+    let quiet = CommandRun(["test", path, "--quiet"], in: folder.tree)
     #expect(quiet.status == status && quiet.output.isEmpty)
   }
 
   @Test("a failure has its place, and why the verdict is another")
   func explains() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
-    let lines = CommandRun(["test", path]).lines
+    var folder = MemoryFolder()
+    let path = folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
+    let lines = CommandRun(["test", path], in: folder.tree).lines
     #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
     #expect(
       lines[1].hasPrefix("    expected shown, but hidden: the attachment [com.adobe.pdf, public.file-url] is of no"))
@@ -41,53 +41,56 @@ struct TestVerbTests {
 
   @Test("of several presets that fail the first one is explained in full, and each is named with its reason")
   func explainsOnePreset() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
-    let run = CommandRun(["test", path])
+    let run = CommandRun(["test", path], in: folder.tree)
     #expect(run.lines.count { $0.contains("What would change it") } == 1)
     #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("observed]") } == 2)
   }
 
   @Test("finds suites below folders, but not among what was built, and runs each once")
   func finds() throws {
-    let folder = try TemporaryFolder()
+    var folder = MemoryFolder()
     let text = Self.rule + "shown \"a\" a.png\n"
     for name in ["a.ruletests", "b/c.ruletests", "build/d.ruletests", ".e/f.ruletests", "g.txt"] {
-      try folder.write(name, text)
+      folder.write(name, text)
     }
-    #expect(CommandRun(["test", folder.path]).lines == ["2 passed, 0 failed, 0 skipped"])
-    #expect(CommandRun(["test", folder.path, folder.path + "/a.ruletests"]).lines == ["2 passed, 0 failed, 0 skipped"])
-    let given = CommandRun(["test", folder.path + "/build/d.ruletests"])
+    #expect(CommandRun(["test", folder.path], in: folder.tree).lines == ["2 passed, 0 failed, 0 skipped"])
+    #expect(
+      CommandRun(["test", folder.path, folder.path + "/a.ruletests"], in: folder.tree).lines == [
+        "2 passed, 0 failed, 0 skipped"
+      ])
+    let given = CommandRun(["test", folder.path + "/build/d.ruletests"], in: folder.tree)
     #expect(given.lines == ["1 passed, 0 failed, 0 skipped"])
-    let empty = CommandRun(["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"])
+    let empty = CommandRun(
+      ["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"], in: folder.tree)
     #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
   }
 
   @Test("nothing in a folder is passed over in silence: links to suites are run, dead ones and closed folders reported")
   func tellsWhatIsNotRun() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\n")
-    let manager = FileManager.default
-    try manager.createSymbolicLink(atPath: folder.path + "/b.ruletests", withDestinationPath: path)
-    #expect(CommandRun(["test", folder.path]).lines == ["2 passed, 0 failed, 0 skipped"])
-    try manager.createSymbolicLink(atPath: folder.path + "/c.ruletests", withDestinationPath: "nowhere")
-    let dead = CommandRun(["test", folder.path])
+    var folder = MemoryFolder()
+    let path = folder.write("a.ruletests", Self.rule + "shown 'a' a.png\n")
+    folder.links["b.ruletests"] = path
+    #expect(CommandRun(["test", folder.path], in: folder.tree).lines == ["2 passed, 0 failed, 0 skipped"])
+    folder.links["c.ruletests"] = "nowhere"
+    let dead = CommandRun(["test", folder.path], in: folder.tree)
     #expect(dead.status == 2 && dead.errors.contains("there is no file '\(folder.path)/c.ruletests'"))
     #expect(dead.lines == ["1 suite could not be read", "2 passed, 0 failed, 0 skipped"])
     // Deeper than is searched: what anybody can be kept from, unlike a folder without permission.
     let deep = Array(repeating: "d", count: 26).joined(separator: "/")
-    try folder.write("e/\(deep)/f.ruletests", Self.rule + "shown 'a' a.png\n")
-    let closed = CommandRun(["test", folder.path + "/e"])
+    folder.write("e/\(deep)/f.ruletests", Self.rule + "shown 'a' a.png\n")
+    let closed = CommandRun(["test", folder.path + "/e"], in: folder.tree)
     #expect(closed.status == 2 && closed.errors.contains("levels deep, and is not searched for suites"))
   }
 
   @Test("a broken suite is reported with its place while the others are run")
   func goesOn() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
-    try folder.write("b.ruletests", Self.rule + "shown 'a' a.png\n")
-    let run = CommandRun(["test", folder.path])
+    var folder = MemoryFolder()
+    folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
+    folder.write("b.ruletests", Self.rule + "shown 'a' a.png\n")
+    let run = CommandRun(["test", folder.path], in: folder.tree)
     #expect(run.status == 2)
     #expect(
       run.errors.contains("a.ruletests:3:1: error: a line must begin with")
@@ -97,16 +100,16 @@ struct TestVerbTests {
 
   @Test("cases are chosen by a part of a name, or by a tag")
   func filters() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
+    var folder = MemoryFolder()
+    let path = folder.write(
       "a.ruletests", Self.rule + "shown 'One' @x a.png\nshown 'two' @xy b.png\nhidden 'one too many' a.png b.png\n")
     func last(_ filters: String...) -> String? {
-      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }).lines.last
+      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }, in: folder.tree).lines.last
     }
     #expect(last("one") == "2 passed, 0 failed, 0 skipped")
     #expect(last("@x") == "1 passed, 0 failed, 0 skipped")
     #expect(last("@x", "two") == "2 passed, 0 failed, 0 skipped")
-    let none = CommandRun(["test", path, "--filter", "three"])
+    let none = CommandRun(["test", path, "--filter", "three"], in: folder.tree)
     #expect(none.status == 64 && none.errors.contains("no case fits '--filter three'"))
   }
 
@@ -136,10 +139,10 @@ struct TestVerbTests {
 
   @Test("coverage names the parts of the rule that decided no case")
   func covers() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
-    let path = try folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
-    let run = CommandRun(["test", path, "--coverage"])
+    var folder = MemoryFolder()
+    folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
+    let path = folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
+    let run = CommandRun(["test", path, "--coverage"], in: folder.tree)
     #expect(
       run.status == 0
         && run.lines == [
@@ -148,22 +151,23 @@ struct TestVerbTests {
           "  ✗ 2: no case depends on this being false: extensionItems.@count == 1",
           "1 passed, 0 failed, 0 skipped",
         ])
-    let below = CommandRun(["test", path, "--coverage-threshold", "50.1%"])
+    let below = CommandRun(["test", path, "--coverage-threshold", "50.1%"], in: folder.tree)
     #expect(below.status == 1 && below.output.contains("is 50.0 %, too low"))
-    #expect(CommandRun(["test", path, "--coverage-threshold", "50"]).status == 0)
+    #expect(CommandRun(["test", path, "--coverage-threshold", "50"], in: folder.tree).status == 0)
     for wrong in ["many", "-1", "101"] {
-      #expect(CommandRun(["test", path, "--coverage-threshold", wrong]).status == 64)
+      #expect(CommandRun(["test", path, "--coverage-threshold", wrong], in: folder.tree).status == 64)
     }
   }
 
   @Test("suites share the coverage of a rule")
   func sharesCoverage() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Rule.txt", "extensionItems.@count == 1")
-    try folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
-    try folder.write("b.ruletests", "rule Rule.txt\nhidden 'b' a.png --item b.png\n")
-    #expect(CommandRun(["test", folder.path, "--coverage-threshold", "100"]).status == 0)
-    #expect(CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"]).status == 1)
+    var folder = MemoryFolder()
+    folder.write("Rule.txt", "extensionItems.@count == 1")
+    folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
+    folder.write("b.ruletests", "rule Rule.txt\nhidden 'b' a.png --item b.png\n")
+    #expect(CommandRun(["test", folder.path, "--coverage-threshold", "100"], in: folder.tree).status == 0)
+    #expect(
+      CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"], in: folder.tree).status == 1)
   }
 
   /// A suite in which everything happens.

@@ -31,22 +31,22 @@ struct UnreadableRuleTests {
 
   @Test("ends every verb with 2, and lint never says that there are no findings", arguments: files)
   func isBroken(_ file: (name: String, bytes: [UInt8])) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(file.name, file.bytes)
+    var folder = MemoryFolder()
+    let path = folder.write(file.name, file.bytes)
     let name = file.name.hasPrefix("a.appex") ? folder.path + "/a.appex" : path
-    try Self.expectBroken(name)
+    try Self.expectBroken(name, folder)
     // Without the ending of a list, a blank text is an empty predicate.
     for (verb, rest) in Self.verbs where file.bytes.contains(where: { $0 > 32 }) {
-      let piped = CommandRun([verb] + rest, input: file.bytes)
+      let piped = CommandRun([verb] + rest, input: file.bytes, in: folder.tree)
       #expect(piped.status == 2, "\(verb): \(piped)")
     }
   }
 
   @Test("is a file or a folder that does not exist, a folder without extensions")
   func isAbsent() throws {
-    let folder = try TemporaryFolder()
-    for name in ["none.plist", "none.appex", "none"] { try Self.expectBroken(folder.path + "/" + name) }
-    try Self.expectBroken(folder.path)
+    let folder = MemoryFolder()
+    for name in ["none.plist", "none.appex", "none"] { try Self.expectBroken(folder.path(name), folder) }
+    try Self.expectBroken(folder.path, folder)
   }
 
   @Test("is one of the failures in the JSON of every verb, there or not, alone or not")
@@ -77,10 +77,10 @@ struct UnreadableRuleTests {
     }
   }
 
-  private static func expectBroken(_ path: String) throws {
-    let isFolder = FileTree.disk.kind(of: path) == .folder
+  private static func expectBroken(_ path: String, _ folder: MemoryFolder) throws {
+    let isFolder = folder.tree.kind(of: path) == .folder
     for (verb, rest) in verbs {
-      let run = CommandRun([verb, path] + rest)
+      let run = CommandRun([verb, path] + rest, in: folder.tree)
       // A word without an ending that is no rule is shared, and then there is no rule.
       let isShared = ["evaluate", "explain"].contains(verb) && URL(filePath: path).pathExtension.isEmpty && !isFolder
       #expect(run.status == (isShared ? 64 : 2), "\(verb): \(run)")

@@ -37,9 +37,9 @@ struct LintFailureTests {
 
   @Test("is a target nevertheless, or is listed with its path")
   func targets() throws {
-    let folder = try TemporaryFolder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
+    let folder = MemoryFolder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
     var project = Project()
-    let documents = Documents()
+    let documents = Documents(folder.tree)
     project.add(text: Array("a == 1".utf8))
     project.add(text: Array("b == 1".utf8), named: "<stdin>")
     project.add(folder.path("rule.txt"), documents)

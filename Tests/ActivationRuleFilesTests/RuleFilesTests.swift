@@ -47,15 +47,14 @@ struct RuleFilesTests {
   @Test("are searched to a depth, and that is reported once")
   func depth() throws {
     let deep = Array(repeating: "a", count: Limit.folderNesting.value + 1).joined(separator: "/")
-    let folder = try TemporaryFolder()
-    for name in ["first", "second"] {
-      let path = URL(filePath: folder.path("\(name)/\(deep)"))
-      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-    }
-    let list = URL(filePath: folder.path("first/\(deep.dropLast(4))/Info.plist"))
-    try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
-    #expect(Project(in: folder.path, Documents(), includesProjects: false).places.map { $0.path } == [list.path])
-    let failures = Project(in: folder.path, Documents(), includesProjects: false).failures
+    let list = "first/\(deep.dropLast(4))/Info.plist"
+    let folder = MemoryFolder([
+      "first/\(deep)/": "", "second/\(deep)/": "",
+      list: "<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>",
+    ])
+    let found = Project(in: folder.path, Documents(folder.tree), includesProjects: false)
+    #expect(found.places.map { $0.path } == [folder.path(list)])
+    let failures = found.failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
     #expect(failures.first?.description.contains("folders more than 24 levels deep are not searched") == true)
   }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRulePredicates
@@ -19,6 +20,8 @@ import Testing
 struct RulePlacesTests {
   private static var source: RuleSource { RuleSource() }
 
+  private static func source(_ folder: MemoryFolder) -> RuleSource { RuleSource(documents: Documents(folder.tree)) }
+
   private static func list(_ more: String = "") -> String {
     "<plist><dict>\(more)<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"
       + "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></dict></dict></plist>"
@@ -31,7 +34,7 @@ struct RulePlacesTests {
   )
 
   /// The files that hold a rule, and those that cannot be read, each without its folder.
-  private static func places(_ outcomes: [RuleOutcome], in folder: TemporaryFolder) -> (
+  private static func places(_ outcomes: [RuleOutcome], in folder: MemoryFolder) -> (
     loaded: [String], unreadable: [String]
   ) {
     var found = (loaded: [String](), unreadable: [String]())
@@ -46,14 +49,13 @@ struct RulePlacesTests {
 
   @Test("are property lists before project files, and what was passed over is said")
   func folders() throws {
-    let folder = try TemporaryFolder([
+    let folder = MemoryFolder([
       "A/Info.plist": Self.list(), "B/Broken-Info.plist": "<plist><dict><key>NSExtensionActivationRule",
       "C/Info.plist": "<plist><dict>", "D/Info.plist": "no list", "E.appex/readme.txt": "a",
-      "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
+      "F/Info.plist/": "", "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
     ])
-    try FileManager.default.createDirectory(atPath: folder.path("F/Info.plist"), withIntermediateDirectories: true)
     let console = KeptConsole()
-    let found = Self.places(try Self.source.load(path: folder.path, console), in: folder)
+    let found = Self.places(try Self.source(folder).load(path: folder.path, console), in: folder)
     #expect(found.loaded == ["A/Info.plist"] && found.unreadable == ["B/Broken-Info.plist", "C/Info.plist"])
     for remark in [
       "D/Info.plist' is no property list and was passed over",
@@ -61,23 +63,21 @@ struct RulePlacesTests {
     ] {
       #expect(console.errors.contains(remark), "\(remark)\n\(console.errors)")
     }
-    let project = try TemporaryFolder([
-      "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n", "Notes-Info.plist": Self.list(),
-    ])
-    try FileManager.default.removeItem(atPath: project.path("Notes-Info.plist"))
-    #expect(Self.places(try Self.source.load(path: project.path, console), in: project).loaded == ["project.yml"])
+    let project = MemoryFolder(["project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n"])
+    #expect(
+      Self.places(try Self.source(project).load(path: project.path, console), in: project).loaded == ["project.yml"])
   }
 
   @Test("are missed with what may have been meant")
   func missing() throws {
-    let folder = try TemporaryFolder(["notes.txt": "a"])
+    let folder = MemoryFolder(["notes.txt": "a"])
     let rows = [
       (folder.path, "contains no extension; looked for .appex bundles"),
       ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"),
       (folder.path("none"), "there is no file or folder '"),
     ]
     for (path, message) in rows {
-      let failure = #expect(throws: Failure.self) { try Self.source.load(path: path, SilentConsole()) }
+      let failure = #expect(throws: Failure.self) { try Self.source(folder).load(path: path, SilentConsole()) }
       #expect(
         failure?.description.contains(message) == true && failure?.kind != .usage, "\(String(describing: failure))")
     }
@@ -98,15 +98,15 @@ struct RulePlacesTests {
   @Test("know the app around them, or say that it cannot be read")
   func apps() throws {
     let types = "<key>UTExportedTypeDeclarations</key><array><dict/></array>"
-    let folder = try TemporaryFolder([
+    let folder = MemoryFolder([
       "Good.app/Info.plist": "<plist><dict>\(types)</dict></plist>", "Good.app/PlugIns/A.appex/Info.plist": Self.list(),
       "Bad.app/Info.plist": "<plist><dict>", "Bad.app/PlugIns/B.appex/Contents/Info.plist": Self.list(),
     ])
     let good = KeptConsole()
-    #expect(try Self.source.load(path: folder.path("Good.app"), good).count == 1)
+    #expect(try Self.source(folder).load(path: folder.path("Good.app"), good).count == 1)
     #expect(good.errors.contains("the type declaration has no 'UTTypeIdentifier'"), "\(good.errors)")
     let bad = KeptConsole()
-    #expect(try Self.source.load(path: folder.path("Bad.app"), bad).count == 1)
+    #expect(try Self.source(folder).load(path: folder.path("Bad.app"), bad).count == 1)
     #expect(bad.errors.contains("the app's own types are not known") && bad.errors.contains("Info.plist:1:"))
   }
 
@@ -142,10 +142,9 @@ struct RulePlacesTests {
 
 /// A console on whose standard input a text stands.
 struct GivenConsole: InputConsole {
-  private let input: Result<String, Failure>
-  init(_ input: String) { self.input = .success(input) }
-  init(failing failure: Failure) { input = .failure(failure) }
+  private let input: String
+  init(_ input: String) { self.input = input }
   func complain(_ line: String) {}
   func writeError(_ rows: [TextRow]) {}
-  func readAll() throws(Failure) -> [UInt8] { Array(try input.get().utf8) }
+  func readAll() throws(Failure) -> [UInt8] { Array(input.utf8) }
 }

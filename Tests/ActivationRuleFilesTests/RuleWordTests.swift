@@ -54,9 +54,10 @@ struct RuleWordTests {
   @Test("is the first one if it can be, else the extension below the folder", arguments: rows.indices)
   func reads(_ index: Int) throws {
     let row = Self.rows[index]
-    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: row.files.map { ($0, Self.list) }))
+    let folder = MemoryFolder(Dictionary(uniqueKeysWithValues: row.files.map { ($0, Self.list) }))
     let words = row.words.map { $0.replacing("{}", with: folder.path) }
-    let arguments = try ParsedArguments(words, OptionDefinition.payload + OptionDefinition.rule)
+    let arguments = try ParsedArguments(
+      words, OptionDefinition.payload + OptionDefinition.rule, documents: Documents(folder.tree))
     let console = KeptConsole()
     guard row.complaint.isEmpty else {
       let failure = #expect(throws: Failure.self) {
@@ -83,27 +84,28 @@ struct RuleWordTests {
   func takesAnyWord() throws {
     let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.rule)
     #expect(try RuleWord(arguments, takesFiles: false, SilentConsole()).path == "photo.heic")
-    let folder = try TemporaryFolder(["a/Info.plist": Self.list])
-    let none = try ParsedArguments([], OptionDefinition.rule)
+    let folder = MemoryFolder(["a/Info.plist": Self.list])
+    let none = try ParsedArguments([], OptionDefinition.rule, documents: Documents(folder.tree))
     let word = try RuleWord(none, below: folder.path, takesFiles: false, SilentConsole())
     #expect(word.path == folder.path("a/Info.plist"))
   }
 
   @Test("is the folder where a list and the project file of another app are below it, as if it were named")
   func asksAllApps() throws {
-    let folder = try TemporaryFolder([
+    let folder = MemoryFolder([
       "a/Info.plist": Self.list,
       "b/app.json": #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": "a == 1"}]]}}"#,
     ])
-    let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.payload + OptionDefinition.rule)
+    let arguments = try ParsedArguments(
+      ["photo.heic"], OptionDefinition.payload + OptionDefinition.rule, documents: Documents(folder.tree))
     #expect(try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole()).path == folder.path)
   }
 
   @Test("is looked for with all places listed where there are several")
   func lists() throws {
     let names = (10..<35).map { "\($0)/Info.plist" }
-    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
-    let arguments = try ParsedArguments([], OptionDefinition.rule)
+    let folder = MemoryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
+    let arguments = try ParsedArguments([], OptionDefinition.rule, documents: Documents(folder.tree))
     let failure = #expect(throws: Failure.self) {
       try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole())
     }
