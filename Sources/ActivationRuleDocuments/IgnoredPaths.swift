@@ -7,8 +7,8 @@ import ActivationRuleText
 /// Of several matching patterns the last one counts, and `!` takes a path back.
 struct IgnoredPaths: Hashable, Sendable {
   fileprivate struct Pattern: Hashable {
-    /// The names to match one after the other, with `**` for any number of folders.
-    let names: [[UInt8]]
+    /// The text, with `**` for any number of folders.
+    let text: [UInt8]
     let isFolder: Bool
     let isTakenBack: Bool
   }
@@ -52,9 +52,10 @@ struct IgnoredPaths: Hashable, Sendable {
 
   /// Returns whether a path from the root is left out; `nil` if no pattern is about it.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool? {
-    guard path.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
-    let names = path.utf8.dropFirst(folder.utf8.count).split(separator: UInt8(ascii: "/")).map { Array($0) }
-    return patterns.last { (isFolder || !$0.isFolder) && $0.fits(names) }.map { !$0.isTakenBack }
+    let start = folder == "/" ? folder : folder + "/"
+    guard path.hasPrefix(start) else { return nil }
+    let rest = Array(path.utf8.dropFirst(start.utf8.count))
+    return patterns.last { (isFolder || !$0.isFolder) && $0.fits(rest) }.map { !$0.isTakenBack }
   }
 }
 
@@ -77,73 +78,40 @@ extension IgnoredPaths.Pattern {
     guard !text.isEmpty else { return nil }
     let isPath = text.contains(UInt8(ascii: "/"))
     if text.first == "/" { text = text.dropFirst() }
-    // An empty name fits none, and further stars mean nothing.
-    var names = Self.parts(text).map { part in
-      part.count > 1 && part.allSatisfy { $0 == "*" } ? Self.folders : Array(part)
-    }
-    if !isPath { names.insert(Self.folders, at: 0) }
-    // At the end, it stands for something in the folder.
-    if names.last == Self.folders { names.append([UInt8(ascii: "*")]) }
-    self.names = names
+    self.text = (isPath ? [] : Array("**/".utf8)) + text
   }
 
-  private static let folders = Array("**".utf8)
-
-  /// Returns the parts between slashes; a slash between brackets separates none, and fits none.
-  private static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var (parts, start, place) = ([ArraySlice<UInt8>](), text.startIndex, text.startIndex)
-    while place < text.endIndex {
-      if text[place] == "\\" {
-        place += 1
-      } else if text[place] == "[" {
-        place = text.brackets(from: place, 0)?.end ?? place
-      } else if text[place] == "/" {
-        parts.append(text[start..<place])
-        start = place + 1
-      }
-      place += 1
-    }
-    return parts + [text[start...]]
-  }
-
-  /// Returns whether names fit the whole pattern.
-  fileprivate func fits(_ path: [[UInt8]]) -> Bool {
-    Self.fits(path.count, names.count, isAny: { names[$0] == Self.folders }) { place, part in
-      Self.fits(path[place], names[part][...]) ? part + 1 : nil
-    }
-  }
-
-  /// Returns whether a name fits one of the pattern, byte by byte.
-  private static func fits(_ name: [UInt8], _ pattern: ArraySlice<UInt8>) -> Bool {
-    fits(name.count, pattern.count, isAny: { pattern[$0] == "*" }) { place, part in
-      pattern.end(ofSignAt: part, fitting: name[place])
-    }
-  }
-
-  /// Returns whether elements fit parts, some of which stand for any number of them.
+  /// Returns whether a path fits the whole pattern.
   ///
-  /// Only the last of these is gone back to: what precedes it fits already, and would not fit better later.
-  ///
-  /// - Parameter next: the part behind the one that an element fits; `nil` if it does not fit it.
-  private static func fits(
-    _ count: Int, _ partCount: Int, isAny: (_ part: Int) -> Bool, next: (_ place: Int, _ part: Int) -> Int?
-  ) -> Bool {
-    var (place, part) = (0, 0)
-    var resumed: (place: Int, part: Int)?
-    while place < count {
-      if part < partCount, isAny(part) {
-        part += 1
-        resumed = (place, part)
-      } else if part < partCount, let next = next(place, part) {
-        (place, part) = (place + 1, next)
-      } else if let last = resumed {
-        (place, part) = (last.place + 1, last.part)
-        resumed = (place, part)
+  /// Only the last `*` in a name and the last `**` are gone back to: what precedes them fits already, and would not fit
+  /// better later.
+  fileprivate func fits(_ path: [UInt8]) -> Bool {
+    var (place, sign) = (0, 0)
+    var (star, folders): ((place: Int, sign: Int)?, (place: Int, sign: Int)?)
+    while place < path.count {
+      let end = text[sign...].firstIndex { $0 != "*" } ?? text.count
+      let isWhole = (sign == 0 || text[sign - 1] == "/") && (end == text.count || text[end] == "/")
+      if end > sign + 1, isWhole {
+        // At the end, they stand for something in the folder.
+        if end == text.count { return true }
+        sign = end + 1
+        (star, folders) = (nil, (place, sign))
+      } else if end > sign {
+        sign = end
+        star = (place, sign)
+      } else if sign < text.count, let next = text.end(ofSignAt: sign, fitting: path[place]) {
+        (place, sign) = (place + 1, next)
+      } else if let last = star, path[last.place] != "/" {
+        (place, sign) = (last.place + 1, last.sign)
+        star = (place, sign)
+      } else if let last = folders, let slash = path[last.place...].firstIndex(of: UInt8(ascii: "/")) {
+        (place, sign) = (slash + 1, last.sign)
+        (star, folders) = (nil, (place, sign))
       } else {
         return false
       }
     }
-    return (part..<partCount).allSatisfy(isAny)
+    return text[sign...].allSatisfy { $0 == "*" }
   }
 }
 
@@ -154,9 +122,11 @@ extension [IgnoredPaths] {
   }
 }
 
-extension ArraySlice<UInt8> {
+extension [UInt8] {
   /// Returns the position behind the sign of a pattern that stands for a byte; `nil` if it stands for others.
   fileprivate func end(ofSignAt start: Int, fitting byte: UInt8) -> Int? {
+    // A name ends at a slash.
+    if byte == "/" { return self[start] == byte ? start + 1 : nil }
     switch self[start] {
     case "?": return start + 1
     case "\\": return start + 1 < endIndex && self[start + 1] == byte ? start + 2 : nil
@@ -181,11 +151,6 @@ extension ArraySlice<UInt8> {
       return place < endIndex ? self[place] : nil
     }
     while place == first || place < endIndex && self[place] != "]" {
-      if self[place...].starts(with: [0x5B, 0x3A]), let end = self[(place + 2)...].place(of: [0x3A, 0x5D]) {
-        isNamed = isNamed || byte.isOf(class: self[(place + 2)..<end].text)
-        place = end + 2
-        continue
-      }
       guard let lower = sign() else { return nil }
       var upper: UInt8? = lower
       if place + 1 < endIndex, self[place] == "-", self[place + 1] != "]" {
@@ -195,18 +160,5 @@ extension ArraySlice<UInt8> {
       isNamed = isNamed || lower <= byte && byte <= upper ?? 0
     }
     return place < endIndex ? (place, isNamed != isInverted) : nil
-  }
-}
-
-extension UInt8 {
-  /// Whether it belongs to a class of characters with a name.
-  fileprivate func isOf(class name: String) -> Bool {
-    switch name {
-    case "alpha": isLetter
-    case "digit": isDigit
-    case "alnum": isLetter || isDigit
-    case "space": isBlank
-    default: false
-    }
   }
 }

@@ -106,18 +106,21 @@ package struct Project {
 
   /// Describes links to folders, and lists that git ignores.
   mutating func note() {
-    let lists = WordList.some(ignoredLists.map { "'\(VisibleText.line($0))'" }, limit: 3)
-    let note =
-      readsIgnored
-      ? "read from \(lists), which git ignores"
-      : ignoredLists.count == 1
-        ? "\(lists) was not read, since git ignores it; name it to read it"
-        : "\(lists) were not read, since git ignores them; name one to read it"
+    let note = Self.note(
+      ignoredLists, " was not read, since git ignores it; name it to read it",
+      " were not read, since git ignores them; name one to read it")
+    let ignored = readsIgnored ? Self.note(ignoredLists, "", "").map { "read from \($0), which git ignores" } : note
     let replacedNotes = replaced.prefix(3).map { list, script in
       "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it has the rule; "
         + "name it to read it"
     }
-    notes = [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note]) + replacedNotes
+    notes = [linkNote, ignored].compactMap { $0 } + replacedNotes
+  }
+
+  /// Returns a note about one path or several; `nil` if there are none.
+  private static func note(_ paths: [String], _ one: String, _ several: String) -> String? {
+    paths.isEmpty
+      ? nil : WordList.some(paths.map { "'\(VisibleText.line($0))'" }) + (paths.count == 1 ? one : several)
   }
 
   /// Skips each `app.json` if an `app.config.js` beside it has a readable rule: Expo uses what the script returns.
@@ -140,13 +143,9 @@ package struct Project {
 
   /// A note on links to folders; `nil` if there are none.
   var linkNote: String? {
-    let names = linkedFolders.map { "'\(VisibleText.line($0))'" }
-    return names.isEmpty
-      ? nil
-      : WordList.some(names)
-        + (names.count == 1
-          ? " is a link to a folder and was not searched; name it to search it"
-          : " are links to folders and were not searched; name one to search it")
+    Self.note(
+      linkedFolders, " is a link to a folder and was not searched; name it to search it",
+      " are links to folders and were not searched; name one to search it")
   }
 
   /// Creates a project without files.
@@ -206,11 +205,9 @@ package struct Project {
   package mutating func nameUnused(besides folder: String?, _ tree: FileTree) {
     let used = folder.map { tree.absolute($0) }
     let unused = configurations.filter { tree.absolute(Paths.folder(of: $0)) != used }
-    guard !unused.isEmpty else { return }
-    notes.append(
-      WordList.some(unused.map { "'\(VisibleText.line($0))'" }, limit: 3)
-        + (unused.count == 1
-          ? " is not used here; it counts where its folder is linted by itself"
-          : " are not used here; each counts where its folder is linted by itself"))
+    let note = Self.note(
+      unused, " is not used here; it counts where its folder is linted by itself",
+      " are not used here; each counts where its folder is linted by itself")
+    notes += [note].compactMap { $0 }
   }
 }

@@ -47,8 +47,6 @@ private struct ProjectSearch {
   var endsWithFirst = false
   /// Whether what a `.gitignore` names is left out.
   private var usesGitIgnore = true
-  /// What the configuration leaves out.
-  private let excluded: IgnoredPaths?
   private var result = Project()
   private var entries = 0
   /// Scripts that may lead to a rule although their names do not say so.
@@ -65,7 +63,7 @@ private struct ProjectSearch {
 
   init(root: String, _ documents: Documents, includesProjects: Bool) {
     (self.root, self.documents, self.includesProjects) = (Paths.searchedFolder(root), documents, includesProjects)
-    (ignored, excluded) = (IgnoredPaths.above(self.root, documents), documents.excluded)
+    ignored = IgnoredPaths.above(self.root, documents)
   }
 
   /// Returns what is in the folder.
@@ -107,9 +105,9 @@ private struct ProjectSearch {
   /// Returns whether an entry is left out by patterns.
   private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
     // Most folders have no patterns, and there are many files.
-    guard !ignored.isEmpty || excluded != nil else { return false }
+    guard !ignored.isEmpty || documents.excluded != nil else { return false }
     let path = tree.absolute(path)
-    if excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
+    if documents.excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
     let isIgnored = ignored.ignore(path, isFolder: isFolder)
     hasIgnored = hasIgnored || isIgnored
     return isIgnored
@@ -212,7 +210,7 @@ private struct ProjectSearch {
       let siblings = isFolder ? tree.contents(place)?.names ?? [] : []
       place = Paths.join(place, name)
       if patterns.ignore(place, isFolder: isFolder) || isFolder && Project.isSkipped(name, beside: siblings)
-        || excluded?.isIgnored(place, isFolder: isFolder) == true
+        || documents.excluded?.isIgnored(place, isFolder: isFolder) == true
       {
         let (name, target) = (VisibleText.line(link), VisibleText.line(target))
         return Failure(
@@ -232,31 +230,30 @@ private struct ProjectSearch {
     if name == FileFault.configurationName { result.configurations.append(path) }
     if name.hasSuffix(".plist") {
       if !isIgnored(path, isFolder: false) { lookAtList(path, name, app: app) }
-    } else if includesProjects, isScript(path) {
-      if !isIgnored(path, isFolder: false) { scripts.append(path) }
-    } else if let kind = projectKind(path), !isIgnored(path, isFolder: false),
-      !documents.passedOver.contains(path), let bytes = try? documents.bytes(at: path)
-    {
-      // The targets in an Xcode project are asked about the lists.
-      guard kind.mentionsRule(bytes) else { return kind == .xcode ? () : documents.passOver(path) }
-      let found = (try? documents.document(at: path))?.project
-      if let point = found?.pointWithoutRule {
-        return result.others.append(OtherExtension(path: path, point: point))
+    } else if includesProjects {
+      switch ProjectFile.Kind(path: path) {
+      case .script(let script) where !script.isOfExpo: if !isIgnored(path, isFolder: false) { scripts.append(path) }
+      case nil: if UnreadFormat(path: path) != nil, !isIgnored(path, isFolder: false) { scripts.append(path) }
+      case .some(let kind): lookAtProject(path, kind)
       }
-      // If a target's script lies next to a property list, the rule is in the list.
-      let isReplaced = if case .script? = projectKind(path) { hasList(beside: path) } else { false }
-      if isReplaced, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }) { return }
-      result.places.append(Project.Place(path: path, folder: root))
     }
   }
 
-  private func hasList(beside path: String) -> Bool {
-    tree.isFile(Paths.join(Paths.folder(of: path), "Info.plist"))
-  }
-
-  private func isScript(_ path: String) -> Bool {
-    if case .script(let script)? = ProjectFile.Kind(path: path) { return !script.isOfExpo }
-    return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
+  private mutating func lookAtProject(_ path: String, _ kind: ProjectFile.Kind) {
+    guard !isIgnored(path, isFolder: false), !documents.passedOver.contains(path),
+      let bytes = try? documents.bytes(at: path)
+    else { return }
+    // The targets in an Xcode project are asked about the lists.
+    guard kind.mentionsRule(bytes) else { return kind == .xcode ? () : documents.passOver(path) }
+    let found = (try? documents.document(at: path))?.project
+    if let point = found?.pointWithoutRule { return result.others.append(OtherExtension(path: path, point: point)) }
+    // If a target's script lies next to a property list, the rule is in the list.
+    if case .script = kind, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }),
+      tree.isFile(Paths.join(Paths.folder(of: path), "Info.plist"))
+    {
+      return
+    }
+    result.places.append(Project.Place(path: path, folder: root))
   }
 
   /// Adds scripts with rules.

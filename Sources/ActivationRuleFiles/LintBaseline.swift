@@ -85,12 +85,7 @@ package struct LintProduct {
   package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(Failure) {
     self.path = path
     var rules: [Extension] = []
-    for outcome in try source.load(path: path, console) {
-      switch outcome {
-      case .success(let rule): rules.append(rule)
-      case .failure(let rule): throw rule
-      }
-    }
+    for outcome in try source.load(path: path, console) { rules.append(try outcome.get()) }
     self.rules = rules
   }
 

@@ -13,24 +13,18 @@ extension LintFilter {
 }
 
 extension LintConfiguration {
-  /// Reads the configuration at a path, or the one that is found for named rules.
+  /// Reads the configuration at a path; without a path, that in the only named folder, otherwise in the working folder, or
+  /// in a folder around it up to that of the repository; `nil` if there is none.
+  ///
+  /// One that was found and the baseline that it names lie in the repository, or in its own folder if there is none.
   ///
   /// - Parameter path: the path of the configuration, or `none`.
   package static func used(
     for named: [String], at path: String?, _ documents: Documents
   ) throws(Failure) -> LintConfiguration? {
-    if path == "none" { return nil }
-    guard let path else { return try found(for: named, documents) }
-    return try LintConfiguration(at: path, documents)
-  }
-
-  /// Reads the configuration in the only named folder, otherwise in the working folder, or in a folder around it up to
-  /// that of the repository; `nil` if there is none.
-  ///
-  /// It and the baseline that it names lie in the repository, or in its own folder if there is none.
-  private static func found(for named: [String], _ documents: Documents) throws(Failure) -> LintConfiguration? {
+    if let path { return path == "none" ? nil : try LintConfiguration(at: path, documents) }
     let tree = documents.tree
-    guard let path = path(for: named, tree) else { return nil }
+    guard let path = Self.path(for: named, tree) else { return nil }
     let folder = tree.absolute(Paths.folder(of: path))
     let ground = tree.repository(around: folder) ?? folder
     if let refusal = tree.refusal(path, foundIn: ground) { throw refusal }

@@ -98,7 +98,7 @@ package struct RuleSource {
       documents.note(place.path)
       let document = try documents.document(at: place.path)
       let app = place.app.flatMap { self.app($0, console) }
-      if let app { _ = DeclarationSource.declarations(of: app, console) }
+      app?.declarations(console)
       var around = surroundings
       around.containingApp = app?.root
       around.project = documents.surroundings(of: document.source, in: place.folder)
@@ -111,7 +111,7 @@ package struct RuleSource {
   /// Returns the property list of the app around an extension; reports one that cannot be read.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
     do throws(Failure) {
-      return try DeclarationSource.propertyList(at: path, documents: documents)
+      return try documents.propertyList(at: path)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
       console.writeError(error.rows)
@@ -180,30 +180,30 @@ extension ActivationRule {
   }
 }
 
-/// Reads the types that property lists declare.
-package enum DeclarationSource {
-  /// Returns the declarations of a property list, or of a bundle.
-  package static func declarations(
-    at path: String, documents: Documents, _ console: some InputConsole
-  ) throws(Failure) -> TypeDeclarations {
-    let list = documents.tree.kind(of: path) == .folder ? documents.tree.propertyList(of: path) : nil
-    return declarations(of: try propertyList(at: list ?? path, documents: documents), console)
-  }
-
-  /// Returns the declarations of a property list; reports mistakes in them.
-  static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
-    var remarks: [Finding] = []
-    let declarations = TypeDeclarations(document.root, remarks: &remarks)
-    for remark in remarks { console.writeError(FindingRenderer.rows(remark, in: document.source)) }
-    return declarations
+extension Documents {
+  /// Returns the types that a property list, or that of a bundle, declares; reports mistakes in them.
+  func declarations(at path: String, _ console: some InputConsole) throws(Failure) -> TypeDeclarations {
+    let list = tree.kind(of: path) == .folder ? tree.propertyList(of: path) : nil
+    return try propertyList(at: list ?? path).declarations(console)
   }
 
   /// Reads a property list from a file.
-  static func propertyList(at path: String, documents: Documents) throws(Failure) -> PropertyListDocument {
-    documents.note(path)
-    let document = try documents.document(at: path)
+  fileprivate func propertyList(at path: String) throws(Failure) -> PropertyListDocument {
+    note(path)
+    let document = try document(at: path)
     if let list = document.list, list.format != .json { return list }
     return try PropertyListReader.read(document.source)
+  }
+}
+
+extension PropertyListDocument {
+  /// Returns the types that it declares; reports mistakes in them.
+  @discardableResult
+  fileprivate func declarations(_ console: some InputConsole) -> TypeDeclarations {
+    var remarks: [Finding] = []
+    let declarations = TypeDeclarations(root, remarks: &remarks)
+    for remark in remarks { console.writeError(FindingRenderer.rows(remark, in: source)) }
+    return declarations
   }
 }
 
@@ -238,8 +238,7 @@ package enum SettingsArguments {
   ) throws(Failure) -> UniformTypeRegistry {
     var types = start
     try arguments.forEach("--declarations") { path throws(Failure) in
-      let declarations = try DeclarationSource.declarations(
-        at: arguments.path(path), documents: arguments.documents, console)
+      let declarations = try arguments.documents.declarations(at: arguments.path(path), console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
       types = types.adding(declarations)
     }

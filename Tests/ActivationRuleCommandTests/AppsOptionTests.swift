@@ -30,8 +30,8 @@ struct AppsOptionTests {
       "apps", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 2}"#, "--preset", "chrome-page-2025",
     ]
     #expect(
-      CommandRun(two, in: folder.tree).status == 1
-        && CommandRun(two + ["--declarations", list], in: folder.tree).status == 0)
+      CommandRun(two, in: folder).status == 1
+        && CommandRun(two + ["--declarations", list], in: folder).status == 0)
   }
 
   @Test("a report goes to a file whole")

@@ -51,7 +51,7 @@ struct BoundaryNumberTests {
         let rule = Self.rule(Self.shapes[1], comparison, number)
         folder.write("rule.txt", rule)
         let suite = folder.write("suite.ruletests", "rule rule.txt\n\nshown \"one\" --text a\n")
-        let run = CommandRun(words.map { $0 == "RULE" ? rule : $0 == "SUITE" ? suite : $0 }, in: folder.tree)
+        let run = CommandRun(words.map { $0 == "RULE" ? rule : $0 == "SUITE" ? suite : $0 }, in: folder)
         #expect([0, 1, 2].contains(run.status), "\(words) \(rule)\n\(run.errors)")
         #expect(!(run.output + run.errors).isEmpty, "\(words) \(rule)\n\(run.errors)")
       }

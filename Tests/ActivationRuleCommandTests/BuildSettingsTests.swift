@@ -184,9 +184,9 @@ struct BuildSettingsTests {
     var folder = MemoryFolder()
     folder.write("Share/Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
     folder.write("A.xcodeproj/project.pbxproj", row.project.text)
-    let run = CommandRun(["evaluate", folder.path, "photo.heic"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path, "photo.heic"], in: folder)
     #expect(run.status == row.status, "\(run)")
-    let linted = CommandRun(["lint", folder.path], in: folder.tree)
+    let linted = CommandRun(["lint", folder.path], in: folder)
     #expect(linted.output.contains(row.message) && !linted.output.contains("s3cr3t"), "\(linted)")
     #expect(row.status < 2 || !linted.output.contains("unsatisfiable"), "\(linted)")
   }
@@ -237,7 +237,7 @@ struct BuildSettingsTests {
       "A.xcodeproj/project.pbxproj", Project(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
     for verb in ["lint", "evaluate", "format", "init"] {
       let place = verb == "init" ? folder.path : path
-      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder.tree)
+      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder)
       #expect(!(run.output + run.errors).contains("s3cr3t"))
       if verb == "lint" { #expect(run.status == row.status && run.output.contains(row.message), "\(run)") }
     }
@@ -252,7 +252,7 @@ struct BuildSettingsTests {
     let path = folder.path + "/in/Share/Info.plist"
     // From the working folder, with steps back to the root.
     for place in [path, Paths.steps(to: path, from: Paths.current), folder.path + "/in/Share/../Share/Info.plist"] {
-      #expect(CommandRun(["lint", place], in: folder.tree).output.contains("error: the App Store refuses"), "\(place)")
+      #expect(CommandRun(["lint", place], in: folder).output.contains("error: the App Store refuses"), "\(place)")
     }
     #expect(
       ["Share", ".", "..", "../..", "/", "a/b"].map { Paths.above($0) } == [".", "..", "../..", "../../..", "/", "a"])
@@ -285,7 +285,7 @@ struct BuildSettingsTests {
       folder.links["in/\(link)"] = folder.path(isFolder ? Paths.folder(of: row.file) : row.file)
     }
     for place in [path, folder.path + "/in"] {
-      let run = CommandRun(["lint", place], in: folder.tree)
+      let run = CommandRun(["lint", place], in: folder)
       #expect(run.status == 1 && run.output.contains("'RULE' was not found"), "\(run)")
     }
   }

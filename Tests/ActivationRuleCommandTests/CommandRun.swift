@@ -1,5 +1,6 @@
 import ActivationRuleCommand
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 
@@ -19,10 +20,11 @@ struct CommandRun {
   ///   - isLog: whether a service that runs workflows reads the output.
   ///   - width: the columns of a line for people; `nil` for lines as long as they are.
   ///   - folders: what is left out of paths.
-  ///   - tree: the files to read.
+  ///   - folder: a folder in memory, to read instead of the disk.
+  ///   - tree: the files to read instead.
   init(
     _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, isLog: Bool = false, width: Int? = nil,
-    without folders: [String] = [], in tree: FileTree = .disk
+    without folders: [String] = [], in folder: MemoryFolder? = nil, tree: FileTree? = nil
   ) {
     var rest = input[...]
     var output = ""
@@ -38,14 +40,14 @@ struct CommandRun {
       },
       output: { (output, both) = (output + $0, both + $0) }, errors: { (errors, both) = (errors + $0, both + $0) },
       isPiped: { !input.isEmpty })
-    status = CommandLineTool.run(arguments, console, tree)
+    status = CommandLineTool.run(arguments, console, tree ?? folder?.tree ?? .disk)
     self.output = output
     (self.errors, self.both) = (errors, both)
   }
 
   /// Runs a command line whose words have no blanks in them.
-  init(_ line: String, input: String = "", in tree: FileTree = .disk) {
-    self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8), in: tree)
+  init(_ line: String, input: String = "", in folder: MemoryFolder? = nil) {
+    self.init(line.split(separator: " ").map { String($0) }, input: Array(input.utf8), in: folder)
   }
 
   /// Whether standard output has no answer: nothing for people, and for programs the document that says why.

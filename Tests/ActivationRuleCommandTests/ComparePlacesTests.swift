@@ -57,7 +57,7 @@ struct ComparePlacesTests {
     folder.write("new/New.app/PlugIns/Zwo.appex/Info.plist", Self.list("Text", name: "Two"))
     folder.write("new/New.app/PlugIns/Three.appex/Info.plist", Self.list("WebURLWithMaxCount"))
     let (old, new) = (folder.path + "/old", folder.path + "/new")
-    let run = CommandRun(["compare", old, new], in: folder.tree)
+    let run = CommandRun(["compare", old, new], in: folder)
     #expect(run.status == 1)
     #expect(run.lines.filter { $0.hasPrefix("same: ") }.count == 2, "\(run.output)")
     #expect(run.lines.filter { $0.hasPrefix("different: ") }.count == 1, "\(run.output)")
@@ -65,15 +65,15 @@ struct ComparePlacesTests {
     #expect(
       run.output.hasSuffix(
         "Without a partner of the same name:\n  only in A: Four (\(old)/Old.app/PlugIns/Four.appex/Info.plist)\n"))
-    let one = CommandRun(["compare", new + "/New.app/PlugIns/Zwo.appex", old], in: folder.tree)
+    let one = CommandRun(["compare", new + "/New.app/PlugIns/Zwo.appex", old], in: folder)
     #expect(one.status == 0 && !one.output.contains("partner"), "\(one)")
     folder.write("other/Info.plist", Self.list("Text", identifier: "b", name: "Other"))
-    let none = CommandRun(["compare", old, folder.path + "/other"], in: folder.tree)
+    let none = CommandRun(["compare", old, folder.path + "/other"], in: folder)
     #expect(none.status == 2 && none.output.isEmpty)
     #expect(none.errors.contains("A has 'Four', "), "\(none.errors)")
     #expect(none.errors.contains(", and none of these is that of B; name the property list of one of them"))
     folder.write("other/B/Info.plist", Self.list("Text", identifier: "c", name: "Another"))
-    let both = CommandRun(["compare", folder.path("other"), old], in: folder.tree)
+    let both = CommandRun(["compare", folder.path("other"), old], in: folder)
     #expect(both.errors.contains("no extension of A has the name or bundle identifier of one of B; A has "))
   }
 
@@ -92,11 +92,11 @@ struct ComparePlacesTests {
     let empty = folder.write("empty.txt", "")
     for place in [list, empty, folder.path + "/nowhere", folder.path + "/empty"] {
       for line in [[place, "--rule", "{}"], ["--rule", "{}", place], [place, place]] {
-        let run = CommandRun(["compare"] + line, in: folder.tree)
+        let run = CommandRun(["compare"] + line, in: folder)
         #expect(run.status == 2 && run.errors.contains("error: "), "\(line): \(run)")
         #expect(run.lines.allSatisfy { $0.hasPrefix("broken: ") && $0.hasSuffix(" cannot be read") }, "\(line): \(run)")
       }
-      #expect(CommandRun(["compare", place, "--expect", "never"], in: folder.tree).status == 2)
+      #expect(CommandRun(["compare", place, "--expect", "never"], in: folder).status == 2)
     }
   }
 

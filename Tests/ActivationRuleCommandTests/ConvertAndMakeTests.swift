@@ -95,7 +95,7 @@ struct ConvertAndMakeTests {
     var folder = MemoryFolder()
     let element = fragment.replacing("<key>NSExtensionActivationRule</key>\n", with: "")
     let path = folder.write("Info.plist", RulePlacesTests.list(element))
-    #expect(CommandRun(["format", "--as", "dictionary", path], in: folder.tree).output == back.output)
+    #expect(CommandRun(["format", "--as", "dictionary", path], in: folder).output == back.output)
   }
 
   @Test("without a dictionary that is the same, nothing is printed")
@@ -242,11 +242,11 @@ struct ConvertAndMakeTests {
     let path = folder.write(name, run.output)
     for words in ["evaluate --host safari", "explain --pdf", "apps", "describe", "format --as predicate"] {
       let parts = words.split(separator: " ").map { String($0) }
-      let read = CommandRun([parts[0], path] + parts.dropFirst(), in: folder.tree)
+      let read = CommandRun([parts[0], path] + parts.dropFirst(), in: folder)
       let isClean = !read.errors.contains("error:") && !read.errors.contains("-fragment]")
       #expect(read.status < 2 && isClean, "\(words)\n\(read)")
     }
-    let lint = CommandRun(["lint", path], in: folder.tree)
+    let lint = CommandRun(["lint", path], in: folder)
     #expect(lint.status == 0 && !lint.output.contains("warning:"), "\(lint)")
   }
 

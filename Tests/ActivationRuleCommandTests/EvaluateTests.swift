@@ -168,9 +168,9 @@ struct EvaluateTests {
   func asksAboutSecondRule() throws {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["evaluate", path, path], in: folder.tree)
+    let run = CommandRun(["evaluate", path, path], in: folder)
     #expect(run.status == 64 && run.errors.contains("Info.plist' contains a rule, and one rule"), "\(run)")
-    #expect(CommandRun(["evaluate", path, "--", path], in: folder.tree).status == 1)
+    #expect(CommandRun(["evaluate", path, "--", path], in: folder).status == 1)
   }
 
   @Test("without a verb, evaluates")
@@ -178,16 +178,16 @@ struct EvaluateTests {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     for words in [[path, "notes.txt"], [path, "https://example.com"], ["--rule", Self.text, "--photo"]] {
-      let (bare, spelled) = (CommandRun(words, in: folder.tree), CommandRun(["evaluate"] + words, in: folder.tree))
+      let (bare, spelled) = (CommandRun(words, in: folder), CommandRun(["evaluate"] + words, in: folder))
       #expect(bare.output == spelled.output && bare.status == spelled.status && bare.status < 2, "\(bare)")
     }
-    let lone = CommandRun([folder.path], in: folder.tree)
+    let lone = CommandRun([folder.path], in: folder)
     #expect(lone.status == 0 && lone.output.hasPrefix("Share takes 1 or more plain texts, nothing else\n"), "\(lone)")
     #expect(
-      CommandRun([path], in: folder.tree).output == lone.output
-        && CommandRun(["describe", path], in: folder.tree).output == lone.output)
+      CommandRun([path], in: folder).output == lone.output
+        && CommandRun(["describe", path], in: folder).output == lone.output)
     for (word, verb) in [("validate", "lint"), ("show", "explain"), ("list", "apps"), ("evalute", "evaluate")] {
-      let run = CommandRun([word, path], in: folder.tree)
+      let run = CommandRun([word, path], in: folder)
       #expect(
         run.status == 64 && run.errors.contains("did you mean '\(verb == "evaluate" ? "" : "activationrule ")\(verb)"),
         "\(run)")
@@ -216,8 +216,8 @@ struct EvaluateTests {
       let list = folder.write("Info.plist", RulePlacesTests.list(rule))
       let note = "note: '\(path)/' is shared as one folder; '\(path)'/* shares the 2 files in it: \(verdict)"
       #expect(
-        CommandRun(["evaluate", list, path], in: folder.tree).errors.contains(note),
-        "\(CommandRun(["evaluate", list, path], in: folder.tree))")
+        CommandRun(["evaluate", list, path], in: folder).errors.contains(note),
+        "\(CommandRun(["evaluate", list, path], in: folder))")
     }
   }
 
@@ -258,9 +258,9 @@ struct EvaluateTests {
     var folder = MemoryFolder()
     let path = folder.write("rule.txt", rule)
     for verb in ["evaluate", "lint"] {
-      let text = CommandRun([verb, "--rule", rule] + (verb == "lint" ? [] : ["a.pdf"]), in: folder.tree)
+      let text = CommandRun([verb, "--rule", rule] + (verb == "lint" ? [] : ["a.pdf"]), in: folder)
       #expect((text.output + text.errors).contains("put the rule in single quotes"), "\(text)")
-      let file = CommandRun([verb, path] + (verb == "lint" ? [] : ["a.pdf"]), in: folder.tree)
+      let file = CommandRun([verb, path] + (verb == "lint" ? [] : ["a.pdf"]), in: folder)
       #expect((file.output + file.errors).contains("build settings replace"), "\(file)")
     }
   }
@@ -270,7 +270,7 @@ struct EvaluateTests {
     var folder = MemoryFolder()
     folder.write("A/Info.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>", name: "Apple"))
     folder.write("B/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: "Banana"))
-    let lines = CommandRun(["evaluate", folder.path, "a.pdf"], in: folder.tree).lines
+    let lines = CommandRun(["evaluate", folder.path, "a.pdf"], in: folder).lines
     #expect(lines.first?.contains("1 of 2 extensions: Banana") == true, "\(lines)")
     #expect(lines.dropFirst().first { $0.contains("Banana") || $0.contains("Apple") }?.contains("Banana") == true)
   }

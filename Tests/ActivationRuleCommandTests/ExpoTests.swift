@@ -10,7 +10,7 @@ struct ExpoTests {
   func tellsOfOptions(_ row: Row) throws {
     var folder = MemoryFolder()
     let path = folder.write("app.json", row.configuration)
-    let run = CommandRun(["lint", path], in: folder.tree)
+    let run = CommandRun(["lint", path], in: folder)
     let remarks = run.lines.filter { $0.contains("[plug-in-") || $0.contains("[rule-not-read]") }.map { line in
       let place = line.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
       return place + " " + (line.split(separator: "[").last?.dropLast() ?? "")
@@ -31,16 +31,16 @@ struct ExpoTests {
       folder.write("app/app.json", Self.movie), folder.write("printed.json", bare), folder.path + "/app",
     ]
     for path in paths {
-      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"], in: folder.tree)
+      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"], in: folder)
       #expect(
         run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: this rule takes videos"), "\(run)")
-      #expect(CommandRun(["evaluate", path, "--image"], in: folder.tree).status == 1)
+      #expect(CommandRun(["evaluate", path, "--image"], in: folder).status == 1)
     }
-    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8), in: folder.tree)
+    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8), in: folder)
     #expect(piped.status == 0, "\(piped)")
-    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8), in: folder.tree).output.contains("<stdin>:1:"))
+    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8), in: folder).output.contains("<stdin>:1:"))
     let unknown = #"{"plugins": [["other", {"activationRules": [{"type": "image"}]}]]}"#
-    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8), in: folder.tree)
+    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8), in: folder)
     #expect(named.status == 1, "\(named)")
     #expect(named.output.contains("<stdin>:1:25: warning: this rule is for an unknown plug-in"), "\(named)")
   }
@@ -50,9 +50,9 @@ struct ExpoTests {
     var folder = MemoryFolder()
     folder.write("app.json", Self.movie)
     folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
     #expect(run.status == 0 && run.answers.count == 1 && run.sentence.hasPrefix("shown: Share: "), "\(run)")
-    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" of 2 files"))
+    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" of 2 files"))
   }
 
   @Test("are two where two plug-ins write one each, and a suite chooses by the plug-in's name")
@@ -60,11 +60,11 @@ struct ExpoTests {
     var folder = MemoryFolder()
     folder.write(
       "app.json", #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#)
-    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"], in: folder)
     #expect(run.answers.count == 2 && run.status == 0, "\(run)")
     let suite = folder.write(
       "a.ruletests", "rule app.json --extension expo-share-intent\nhidden \"a movie\" a.mp4\n")
-    #expect(CommandRun(["test", suite], in: folder.tree).status == 0)
+    #expect(CommandRun(["test", suite], in: folder).status == 0)
   }
 
   @Test("are compared each with that of the same plug-in in another file")
@@ -72,7 +72,7 @@ struct ExpoTests {
     var folder = MemoryFolder()
     let text = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
     let run = CommandRun(
-      ["compare", folder.write("a/app.json", text), folder.write("b/app.json", text)], in: folder.tree)
+      ["compare", folder.write("a/app.json", text), folder.write("b/app.json", text)], in: folder)
     for name in ["expo-sharing", "expo-share-intent"] {
       #expect(run.output.contains("A: \(name) (") && run.output.contains("B: \(name) ("), "\(run)")
     }
@@ -119,7 +119,7 @@ struct ExpoTests {
   func makesInWords(_ row: (plugIn: String, words: String, expected: [String])) throws {
     var folder = MemoryFolder()
     let path = folder.write("app.json", #"{"expo": {"plugins": [\#(row.plugIn)]}}"#)
-    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"], in: folder.tree)
+    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"], in: folder)
     #expect(run.status == 2 && run.errors.contains("'app.json' is not a property list"), "\(run)")
     for text in row.expected { #expect(run.errors.contains(text), "\(text): \(run)") }
     let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("  [") }
@@ -128,7 +128,7 @@ struct ExpoTests {
       // Each is read back as a rule that takes what was described.
       let shared = row.words == "pdf" ? ["--type", "com.adobe.pdf"] : ["--photo"]
       let made = folder.write("made/app.json", #"{"expo": {"plugins": [\#(line)]}}"#)
-      #expect(CommandRun(["evaluate", made] + shared, in: folder.tree).status == 0, "\(line)")
+      #expect(CommandRun(["evaluate", made] + shared, in: folder).status == 0, "\(line)")
     }
   }
 
@@ -156,20 +156,20 @@ struct ExpoTests {
     var folder = MemoryFolder()
     let path = folder.write("rule.json", row.text)
     for arguments in [["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"]] {
-      let run = CommandRun(arguments, in: folder.tree)
+      let run = CommandRun(arguments, in: folder)
       #expect(run.status == row.status && (row.said.isEmpty || run.errors.contains(row.said)), "\(run)")
     }
     guard row.status == 2 else { return }
-    let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder.tree)
+    let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder)
     #expect(json.status == 2 && json.output.contains(#""code": "not-a-rule""#), "\(json)")
     for verb in ["lint", "describe", "apps", "format"] {
-      let run = CommandRun([verb, path], in: folder.tree)
+      let run = CommandRun([verb, path], in: folder)
       #expect(run.status == 2 && run.errors.contains(row.said), "\(verb): \(run)")
     }
-    #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"], in: folder.tree).status == 1)
-    #expect(CommandRun(["lint", "--rule", row.text], in: folder.tree).status == 1)
+    #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"], in: folder).status == 1)
+    #expect(CommandRun(["lint", "--rule", row.text], in: folder).status == 1)
     let suite = folder.write("a.ruletests", "rule rule.json\nhidden \"a\" a.txt\n")
-    #expect(CommandRun(["test", suite], in: folder.tree).errors.contains("this is not a rule"))
+    #expect(CommandRun(["test", suite], in: folder).errors.contains("this is not a rule"))
   }
 
   static let scripts = [
@@ -184,17 +184,17 @@ struct ExpoTests {
     let path = folder.write(
       name, "module.exports = {type: 'share', activationRule: rule, plugins: [['expo-share-intent', options]]}\n")
     for arguments in [["lint", path], ["evaluate", path, "--text", "a"], ["evaluate", folder.path, "--text", "a"]] {
-      let run = CommandRun(arguments, in: folder.tree)
+      let run = CommandRun(arguments, in: folder)
       #expect(run.status == 2 && run.errors.contains(command) && run.errors.contains("[rule-not-read]"), "\(run)")
     }
-    let search = CommandRun(["lint", folder.path], in: folder.tree)
+    let search = CommandRun(["lint", folder.path], in: folder)
     #expect(search.status == 2 && search.errors.contains("\(name):1:50: error: the rule is not a literal"), "\(search)")
     folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let beside = CommandRun(["lint", folder.path], in: folder.tree)
+    let beside = CommandRun(["lint", folder.path], in: folder)
     #expect(
       beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
     folder.write("other/app.config.js", "module.exports = {}\n")
-    #expect(CommandRun(["lint", folder.path + "/other"], in: folder.tree).errors.contains("contains no extension"))
+    #expect(CommandRun(["lint", folder.path + "/other"], in: folder).errors.contains("contains no extension"))
   }
 
   @Test("a plug-in that builds no extension is said so in the same words, whoever asks")
@@ -203,7 +203,7 @@ struct ExpoTests {
     folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}"#)
     let words = "'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]"
     for verb in [["lint"], ["evaluate", "--photo"], ["describe"], ["init"]] {
-      let run = CommandRun(verb + [folder.path], in: folder.tree)
+      let run = CommandRun(verb + [folder.path], in: folder)
       #expect((run.output + run.errors).contains(words) && run.status == (verb == ["lint"] ? 0 : 2), "\(run)")
     }
   }
@@ -223,10 +223,10 @@ struct ExpoTests {
     folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
     let note = "note: 'app.json' was not read, since 'app.config.js' beside it has the rule; name it to read it\n"
     for words in [["evaluate", "--text", "a"], ["lint"], ["init"], ["describe"]] {
-      let run = CommandRun(words + [folder.path], without: [folder.path + "/"], in: folder.tree)
+      let run = CommandRun(words + [folder.path], without: [folder.path + "/"], in: folder)
       #expect(run.errors.components(separatedBy: note).count == (row.isReplaced ? 2 : 1), "\(run)")
     }
-    let run = CommandRun(["describe", folder.path], in: folder.tree)
+    let run = CommandRun(["describe", folder.path], in: folder)
     if let name = row.name { #expect(run.output.contains(name) && !run.output.contains("\n\nexpo"), "\(run)") }
   }
 
@@ -252,7 +252,7 @@ struct ExpoTests {
     var folder = MemoryFolder()
     let text = row.script.replacing("RULE", with: "{NSExtensionActivationSupportsText: true}")
     let path = folder.write("app.config.ts", text + "\n")
-    let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
+    let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
     #expect(run.status == (row.isKnown ? 0 : 2), "\(run)")
     #expect((run.output + run.errors).contains("not a literal") != row.isKnown, "\(run)")
     #expect(!row.isKnown || run.answers.count == 1 && run.sentence.contains("expo-share-intent"), "\(run)")
@@ -307,7 +307,7 @@ struct ExpoTests {
     folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     folder.write(".gitignore", "/ios\n")
     for words in [["evaluate", folder.path, "--text", "a"], ["lint", folder.path]] {
-      let run = CommandRun(words, without: [folder.path + "/"], in: folder.tree)
+      let run = CommandRun(words, without: [folder.path + "/"], in: folder)
       let isNamed = run.errors.contains("read from 'ios/Share/Info.plist', which git ignores")
       #expect(isNamed == row.isRead, "\(run)")
       #expect(!row.isRead || run.status < 2, "\(run)")

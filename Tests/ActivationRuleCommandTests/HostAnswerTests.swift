@@ -258,7 +258,7 @@ struct HostAnswerTests {
         "\(name)/Info.plist",
         "<plist version=\"1.0\"><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></plist>")
     }
-    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"], in: folder)
     #expect(run.lines.first?.hasPrefix("shown     1 of 2 extensions: ") == true, "\(run.output)")
     #expect(run.status == 1, "an extension that takes pages is hidden")
     let app = CommandRun(["evaluate", "Samples/Apps/Notebook.app", "--host", "chrome"])

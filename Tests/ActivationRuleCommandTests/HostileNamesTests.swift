@@ -116,15 +116,15 @@ struct HostileNamesTests {
         ["evaluate", rule, "a.png", "--json"]
       ]
     for line in runs {
-      let run = CommandRun(line, in: folder.tree)
+      let run = CommandRun(line, in: folder)
       #expect(!run.output.isEmpty)
       let ours = ["::error file=", "::warning file=", "::notice file="]
       #expect(Self.commands(in: run.both).filter { line in !ours.contains { line.hasPrefix($0) } } == [], "\(run)")
     }
-    let run = CommandRun(["evaluate", rule, "a.png", "--json"], in: folder.tree)
+    let run = CommandRun(["evaluate", rule, "a.png", "--json"], in: folder)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     #expect(root["decisions"]?.elements?.first?["path"]?.string == rule)
-    let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8), in: folder.tree)
+    let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8), in: folder)
       .output
     #expect(Self.commands(in: answer) == [])
     #expect(try JSONReader.read(SourceText(name: "output", text: answer)).root["id"]?.string == command)

@@ -21,7 +21,7 @@ struct IgnoredPathsTests {
       String(repeating: "*a", count: 40) + "z", String(repeating: "**/*/", count: 16) + "zz/**",
     ] {
       folder.write(name, name == ".gitignore" ? pattern : "{\"exclude\": [\"\(pattern)\"]}")
-      let run = CommandRun(["lint", folder.path, "--only", "no-rule"], in: folder.tree)
+      let run = CommandRun(["lint", folder.path, "--only", "no-rule"], in: folder)
       #expect(run.output.contains("[no-rule]"), "\(pattern): \(run)")
     }
   }

@@ -65,7 +65,7 @@ struct InitTests {
   func names(_ row: (name: String, file: String)) throws {
     var folder = MemoryFolder()
     folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: row.name))
-    let run = CommandRun(["init", folder.path], in: folder.tree)
+    let run = CommandRun(["init", folder.path], in: folder)
     #expect(run.output.contains("/\(row.file).ruletests\n"), "\(run)")
   }
 
@@ -168,7 +168,7 @@ struct InitTests {
   func sameName() throws {
     var folder = MemoryFolder()
     for name in ["A", "B"] { folder.write("\(name)/Info.plist", RulePlacesTests.list("<dict/>", name: "Share")) }
-    let run = CommandRun(["init", folder.path], without: [folder.path + "/"], in: folder.tree)
+    let run = CommandRun(["init", folder.path], without: [folder.path + "/"], in: folder)
     #expect(
       run.status == 1
         && run.output.contains("Share in A/Info.plist (empty-rule) and Share in B/Info.plist (empty-rule); "), "\(run)")
@@ -240,13 +240,13 @@ struct InitTests {
   @Test("says that there is nothing")
   func findsNothing() throws {
     var folder = MemoryFolder()
-    let run = CommandRun(["init", folder.path], in: folder.tree)
+    let run = CommandRun(["init", folder.path], in: folder)
     #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
     folder.write("apps/a.txt", "")
     for (name, message) in [
       ("none", "there is no file or folder '"), ("app", "/apps'?"), ("apps/a.txt", "is a file, and a folder is needed"),
     ] {
-      let run = CommandRun(["init", folder.path + "/" + name], in: folder.tree)
+      let run = CommandRun(["init", folder.path + "/" + name], in: folder)
       #expect(run.status == 64 && run.errors.contains(message), "\(run)")
     }
   }

@@ -76,7 +76,7 @@ struct LintPlacesTests {
   func readsProjects(_ project: Project) throws {
     var folder = MemoryFolder()
     let path = folder.write(project.name, project.text)
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
     #expect(run.errors.isEmpty)
     let places = run.lines.filter { $0.contains("[true-predicate]") }.map {
       $0.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
@@ -160,7 +160,7 @@ struct LintPlacesTests {
   @Test("a project file that cannot be read is reported with its place", arguments: broken)
   func tellsOfBrokenProjects(_ name: String, _ text: String, _ message: String) throws {
     var folder = MemoryFolder()
-    let run = CommandRun(["lint", folder.write(name, text), "--only", "true-predicate"], in: folder.tree)
+    let run = CommandRun(["lint", folder.write(name, text), "--only", "true-predicate"], in: folder)
     #expect(run.status == (message.isEmpty ? 0 : 2) && (message.isEmpty || run.errors.contains(message)), "\(run)")
   }
 
@@ -180,11 +180,11 @@ struct LintPlacesTests {
     var folder = MemoryFolder()
     let path = folder.write(name, text)
     for place in [folder.path, path] {
-      let run = CommandRun(["lint", place], in: folder.tree)
+      let run = CommandRun(["lint", place], in: folder)
       #expect(run.status == status && (run.output + run.errors).contains("[rule-not-read]"), "\(run)")
     }
     folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" of 2 files") || status == 2)
+    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" of 2 files") || status == 2)
   }
 
   /// Scripts with a literal rule that is always true, and the place of the finding about it.
@@ -289,14 +289,14 @@ struct LintPlacesTests {
     let row = Self.meant[index]
     var folder = MemoryFolder()
     let path = folder.write(row.name, row.text)
-    let run = CommandRun(["lint", folder.path], in: folder.tree)
+    let run = CommandRun(["lint", folder.path], in: folder)
     let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     #expect(run.status == row.lint && text.contains(row.word), "\(run)")
-    let initial = CommandRun(["init", folder.path], in: folder.tree)
+    let initial = CommandRun(["init", folder.path], in: folder)
     let isRead = initial.output.contains("workflows")
     #expect(initial.status == row.initial && (!isRead || row.lint == 1), "\(initial)")
     let isWarning = isRead || row.name == "a.txt" || row.name == "app.json"
-    #expect(CommandRun(["lint", path], in: folder.tree).status == (isWarning ? 1 : 2))
+    #expect(CommandRun(["lint", path], in: folder).status == (isWarning ? 1 : 2))
   }
 
   /// A file beside a property list, the code of lint for the folder, that of init, and what both say.
@@ -318,11 +318,11 @@ struct LintPlacesTests {
       (["lint", folder.path], row.lint), (["init", folder.path], row.initial),
       (["init", folder.path, "-q"], row.initial),
     ] {
-      let run = CommandRun(arguments, in: folder.tree)
+      let run = CommandRun(arguments, in: folder)
       let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
       #expect(run.status == status && (row.word.isEmpty || text.contains(row.word)), "\(run)")
     }
-    #expect(CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", folder.path, "--text", "a"], in: folder).status == 0)
   }
 
   @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
@@ -330,19 +330,19 @@ struct LintPlacesTests {
     var folder = MemoryFolder()
     let text = "let list: [String: Plist.Value] = [\"NSExtension\": share]\n"
     let path = folder.write("Project.swift", text)
-    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"], in: folder.tree).status == 0)
+    #expect(CommandRun(["lint", path, "--disable", "rule-not-read"], in: folder).status == 0)
     let configuration = folder.write("lint.json", #"{"severity": {"rule-not-read": "info"}}"#)
-    let run = CommandRun(["lint", path, "--config", configuration], in: folder.tree)
+    let run = CommandRun(["lint", path, "--config", configuration], in: folder)
     #expect(run.status == 0 && run.output.contains("info: the extension is not written as literals"), "\(run)")
     folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
-    #expect(CommandRun(["lint", path], in: folder.tree).status == 0)
+    #expect(CommandRun(["lint", path], in: folder).status == 0)
   }
 
   @Test("a list in the words of a plug-in of Expo is a warning")
   func tellsOfLists() throws {
     var folder = MemoryFolder()
     let text = #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#
-    let run = CommandRun(["lint", folder.write("app.json", text)], in: folder.tree)
+    let run = CommandRun(["lint", folder.write("app.json", text)], in: folder)
     #expect(
       run.status == 1
         && run.output.contains("app.json:1:25: warning: this rule is for an unknown plug-in and is not read")
@@ -356,10 +356,10 @@ struct LintPlacesTests {
     for name in ["Share", "build", "DerivedData", "Pods", "node_modules/x", ".build/y", "Carthage/z"] {
       folder.write("\(name)/Info.plist", list)
     }
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
     #expect(run.status == 1 && run.lines.last == "1 error in 1 rule")
     let named = CommandRun(
-      ["lint", folder.path + "/Pods", folder.path + "/build", "--only", "true-predicate"], in: folder.tree)
+      ["lint", folder.path + "/Pods", folder.path + "/build", "--only", "true-predicate"], in: folder)
     #expect(named.lines.last == "2 errors in 2 rules of 2 files")
   }
 
@@ -371,15 +371,15 @@ struct LintPlacesTests {
     folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
     folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
     for path in ["/My.xcarchive", "/\(app)", ""] {
-      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"], in: folder.tree)
+      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"], in: folder)
       #expect(run.lines.last == "2 errors in 2 rules of 2 files", "\(run)")
     }
     let one = CommandRun(
-      ["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"], in: folder.tree)
+      ["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"], in: folder)
     #expect(
       one.output.contains("B.appex/Info.plist:NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error:"))
     folder.write("\(app)/Info.plist", "<plist>")
-    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
+    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
     #expect(broken.status == 1 && broken.errors.contains("the app's own types are not known"))
   }
 
@@ -387,7 +387,7 @@ struct LintPlacesTests {
   func refusesArchives() throws {
     var folder = MemoryFolder()
     let path = folder.write("My.ipa", Array("PK\u{3}\u{4}rest".utf8))
-    let run = CommandRun(["lint", path], in: folder.tree)
+    let run = CommandRun(["lint", path], in: folder)
     #expect(run.status == 2 && run.errors.contains("unzip -q \(ShellWord.path(path))"))
   }
 
@@ -415,7 +415,7 @@ struct LintPlacesTests {
     folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
     folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
     let run = CommandRun(
-      ["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"], in: folder.tree)
+      ["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"], in: folder)
     #expect(
       run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 10 files could not be read",
       "\(run)")
@@ -447,7 +447,7 @@ struct LintPlacesTests {
     var folder = MemoryFolder()
     folder.write("Damaged/Info.plist", bytes)
     folder.write("Good/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder.tree)
+    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
     #expect(run.status == (fault.hasPrefix("[") ? 2 : 1), "\(run)")
     #expect(run.lines.last?.hasPrefix("1 error in 1 rule") == true, "\(run)")
     #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(run)")
@@ -456,7 +456,7 @@ struct LintPlacesTests {
       ["compare", folder.path],
       [],
     ] {
-      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder.tree)
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder)
       #expect((run.status == 2) == fault.hasPrefix("["), "\(words) \(run)")
       #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(words) \(run)")
     }
@@ -471,7 +471,7 @@ struct LintPlacesTests {
     folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
     folder.write("Good/Info.plist", list)
     for words in [["lint"], ["describe"], ["evaluate", "--text", "a"], ["apps"], ["init"]] {
-      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder.tree)
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder)
       #expect(run.status == 2 && run.errors.contains("/Cut/Info.plist"), "\(words) \(run)")
     }
   }
@@ -542,12 +542,12 @@ struct LintPlacesTests {
     var folder = MemoryFolder()
     let keys = (0..<300).map { "<key>NSExtensionActivationFoo\($0)</key><integer>1</integer>" }.joined()
     let path = folder.write("Info.plist", RulePlacesTests.list("<dict>\(keys)</dict>"))
-    let unknown = CommandRun(["lint", path, "--only", "unknown-dictionary-key"], in: folder.tree)
+    let unknown = CommandRun(["lint", path, "--only", "unknown-dictionary-key"], in: folder)
     #expect(unknown.output.contains("note: and 100 more keys that the system does not know, not listed here"))
     #expect(unknown.status == 1 && unknown.lines.last == "200 errors in 1 rule")
     let values = (0..<300).map { _ in "<key>NSExtensionActivationSupportsText</key><string>a</string>" }.joined()
     folder.write("Info.plist", RulePlacesTests.list("<dict>\(values)</dict>"))
-    let run = CommandRun(["lint", path, "--only", "duplicate-key"], in: folder.tree)
+    let run = CommandRun(["lint", path, "--only", "duplicate-key"], in: folder)
     #expect(run.errors.contains("has 99 more findings, left out"), "\(run)")
     #expect(run.lines.last?.hasSuffix("; 99 more left out") == true)
   }
@@ -556,9 +556,9 @@ struct LintPlacesTests {
   func tellsOfNothing() throws {
     var folder = MemoryFolder()
     folder.write("readme.txt", "nothing")
-    let run = CommandRun(["lint", folder.path], in: folder.tree)
+    let run = CommandRun(["lint", folder.path], in: folder)
     #expect(run.status == 2 && run.errors.contains("contains no extension"))
-    #expect(CommandRun(["lint", folder.write("empty.plist", "")], in: folder.tree).errors.contains("is empty"))
+    #expect(CommandRun(["lint", folder.write("empty.plist", "")], in: folder).errors.contains("is empty"))
   }
 
   @Test("a text in place may begin with a brace and be a predicate")
@@ -575,7 +575,7 @@ struct LintPlacesTests {
     folder.write("Vendored/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
     folder.write("Own/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
-    let run = CommandRun(["lint", folder.path], in: folder.tree)
+    let run = CommandRun(["lint", folder.path], in: folder)
     #expect(run.status == 0 && !run.output.contains("Vendored"), "\(run)")
   }
 }

@@ -196,7 +196,7 @@ struct LintPositionTests {
   /// The findings of 'lint --json' in a file.
   private func report(_ bytes: [UInt8], _ name: String) throws -> [PropertyListNode] {
     var folder = MemoryFolder()
-    let run = CommandRun(["lint", folder.write(name, bytes), "--json"], in: folder.tree)
+    let run = CommandRun(["lint", folder.write(name, bytes), "--json"], in: folder)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     return try #require(root["files"]?.elements?.first?["findings"]?.elements)
   }

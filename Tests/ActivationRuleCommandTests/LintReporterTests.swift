@@ -69,7 +69,7 @@ struct LintReporterTests {
     let misspelt = folder.write("a.json", #"{"NSExtensionActivationSupportsImagesWithMaxCount": 1}"#)
     let text = folder.write("b.txt", "extensionItems.@count === 1")
     let run = CommandRun(
-      ["lint", misspelt, text, "--format", format, "--only", "unknown-dictionary-key,parse-error"], in: folder.tree)
+      ["lint", misspelt, text, "--format", format, "--only", "unknown-dictionary-key,parse-error"], in: folder)
     for line in [
       "did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?", "fix: write '==', so that the rule can be read",
     ] {

@@ -11,7 +11,7 @@ struct LintTests {
   func finds() throws {
     var folder = MemoryFolder()
     let path = folder.write("a.txt", "1 == 1\n")
-    let run = CommandRun(["lint", path, "--only", "true-predicate"], in: folder.tree)
+    let run = CommandRun(["lint", path, "--only", "true-predicate"], in: folder)
     #expect(run.status == 1 && run.errors.isEmpty)
     #expect(run.lines.first?.hasPrefix("\(path):1:1: error: ") == true && run.output.contains("[true-predicate]"))
     #expect(run.output.contains("\n1 | 1 == 1\n  | ^~~~~~\n") && run.lines.last == "1 error in 1 rule")
@@ -24,13 +24,13 @@ struct LintTests {
     let bad = folder.write("bad.txt", "TRUEPREDICATE")
     let cut = folder.write("cut.plist", "<plist><dict><key>a")
     let only = ["--only", "true-predicate"]
-    #expect(CommandRun(["lint", clean] + only, in: folder.tree).status == 0)
-    #expect(CommandRun(["lint", clean] + only, in: folder.tree).output == "no findings in 1 rule\n")
-    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only, in: folder.tree)
+    #expect(CommandRun(["lint", clean] + only, in: folder).status == 0)
+    #expect(CommandRun(["lint", clean] + only, in: folder).output == "no findings in 1 rule\n")
+    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only, in: folder)
     #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 2 files; 2 files could not be read")
     #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
-    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder.tree).output.isEmpty)
-    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder.tree).status == 1)
+    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder).output.isEmpty)
+    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder).status == 1)
   }
 
   @Test("what cannot be read is said once, and never beside 'no findings'")
@@ -45,7 +45,7 @@ struct LintTests {
       ([clean, missing], "1 rule of 1 file; 1 file could not be read"),
     ]
     for (paths, last) in rows {
-      let run = CommandRun(["lint", "--only", "parse-error"] + paths, in: folder.tree)
+      let run = CommandRun(["lint", "--only", "parse-error"] + paths, in: folder)
       #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
       #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
     }
@@ -56,23 +56,23 @@ struct LintTests {
     var folder = MemoryFolder()
     let keys = #""NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1"#
     let paths = ["a", "b", "c", "d", "e"].map { name in folder.write(name + ".json", "{\(keys)}") }
-    let one = CommandRun(["lint", paths[0], "--only", "url-as-text"], in: folder.tree)
+    let one = CommandRun(["lint", paths[0], "--only", "url-as-text"], in: folder)
     #expect(one.lines.count == 2 && one.output.contains("a.json:1:47: info: some apps share a link as text"), "\(one)")
-    let all = CommandRun(["lint", "--only", "url-as-text"] + paths, in: folder.tree)
+    let all = CommandRun(["lint", "--only", "url-as-text"] + paths, in: folder)
     let text = all.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
       text.hasPrefix("info: the rule accepts links, but") && text.contains(", and 2 more"), "\(all)")
     #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
     // As a warning it is said in full, with the line of the file and the shares.
     let config = folder.write("lint-as-text.json", #"{"severity": {"url-as-text": "warning"}}"#)
-    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config], in: folder.tree).output
+    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config], in: folder).output
     #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
     // An info that explains many shares is no noise.
     let both = folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
-    let marked = CommandRun(["lint", both], width: 1000, in: folder.tree).lines
+    let marked = CommandRun(["lint", both], width: 1000, in: folder).lines
     #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
-    let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder.tree).output
+    let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder).output
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))
   }
 
@@ -88,18 +88,18 @@ struct LintTests {
     ]
     for (rule, id) in rows {
       let path = folder.write("rule.json", rule)
-      let lint = CommandRun(["lint", path], in: folder.tree).lines
+      let lint = CommandRun(["lint", path], in: folder).lines
       #expect(lint.contains { $0.hasSuffix("[\(id)]") } && lint.last == "1 error in 1 rule", "\(lint)")
       for verb in [
         ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["describe", path], ["apps", path],
       ] {
-        let run = CommandRun(verb, in: folder.tree)
+        let run = CommandRun(verb, in: folder)
         let rows = run.errors.split(separator: "\n")
         #expect(rows.first == "1 error in the rule:  activationrule lint \(ShellWord.path(path))", "\(verb): \(run)")
         #expect(rows.count == 2 && lint.contains { $0.contains(rows[1].dropFirst(2)) }, "\(verb): \(run)")
-        #expect(run.status < 2 && CommandRun(verb + ["--quiet"], in: folder.tree).errors.isEmpty, "\(verb): \(run)")
+        #expect(run.status < 2 && CommandRun(verb + ["--quiet"], in: folder).errors.isEmpty, "\(verb): \(run)")
       }
-      let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder.tree).output
+      let json = CommandRun(["evaluate", path, "--text", "a", "--json"], in: folder).output
       #expect(json.contains("\"id\": \"\(id)\"") || id == "true-predicate", "\(json)")
     }
   }
@@ -123,7 +123,7 @@ struct LintTests {
     for line in [
       ["lint", path], ["evaluate", path, "--text", "a"], ["format", "--as", "tree", path], ["format", path],
     ] {
-      let run = CommandRun(line, in: folder.tree)
+      let run = CommandRun(line, in: folder)
       #expect((run.output + run.errors).contains("[\(id)]"), "\(line[0]): \(run)")
     }
   }
@@ -147,12 +147,12 @@ struct LintTests {
   func chooses() throws {
     var folder = MemoryFolder()
     let base = ["lint", "--rule", Self.rule]
-    #expect(CommandRun(base + ["--only", "parse-error"], in: folder.tree).status == 1)
-    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"], in: folder.tree).status == 0)
-    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"], in: folder.tree).status == 0)
+    #expect(CommandRun(base + ["--only", "parse-error"], in: folder).status == 1)
+    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"], in: folder).status == 0)
+    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"], in: folder).status == 0)
     let config = folder.write("lint.json", #"{"only": ["true-predicate"]}"#)
-    #expect(CommandRun(base + ["--config", config], in: folder.tree).status == 0)
-    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"], in: folder.tree).status == 1)
+    #expect(CommandRun(base + ["--config", config], in: folder).status == 0)
+    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"], in: folder).status == 1)
   }
 
   /// Configurations, and what is said of them.
@@ -171,7 +171,7 @@ struct LintTests {
   func readsConfigurations(_ text: String, _ message: String) throws {
     var folder = MemoryFolder()
     let path = folder.write("lint.json", text)
-    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path], in: folder.tree)
+    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path], in: folder)
     #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run)")
     #expect(run.errors.contains("lint.json:1:"))
   }
@@ -201,7 +201,7 @@ struct LintTests {
     var folder = MemoryFolder()
     func findings(_ before: String, _ rule: String = "<string>TRUEPREDICATE</string>") throws -> (Int32, String?) {
       let list = RulePlacesTests.list(rule, extra: before)
-      let run = CommandRun(["lint", folder.write("Info.plist", list), "--only", "true-predicate"], in: folder.tree)
+      let run = CommandRun(["lint", folder.write("Info.plist", list), "--only", "true-predicate"], in: folder)
       return (run.status, run.lines.last)
     }
     let left = "no findings in 1 rule; 1 left out by comments or the baseline"
@@ -214,13 +214,13 @@ struct LintTests {
     let list = RulePlacesTests.list(
       "<string>extensionItems.@count == 1</string>", extra: "<!-- activationrule:disable no-rules -->")
     let unknown = CommandRun(
-      ["lint", folder.write("Info.plist", list), "--only", "unknown-suppression"], in: folder.tree)
+      ["lint", folder.write("Info.plist", list), "--only", "unknown-suppression"], in: folder)
     #expect(
       unknown.status == 1 && unknown.output.contains(":5:29: warning: there is no lint rule 'no-rules'"), "\(unknown)")
     let project =
       "# activationrule:disable no-rules\nNSExtensionActivationRule: TRUEPREDICATE\nother:\n  NSExtensionActivationRule: TRUEPREDICATE\n"
     let twice = CommandRun(
-      ["lint", folder.write("project.yml", project), "--only", "unknown-suppression"], in: folder.tree)
+      ["lint", folder.write("project.yml", project), "--only", "unknown-suppression"], in: folder)
     #expect(twice.lines.last == "1 warning in 2 rules", "\(twice)")
     let looks = "<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"
     #expect(try findings(looks) == (1, "1 error in 1 rule"))

@@ -36,12 +36,12 @@ struct MacExtensionTests {
     let path = Self.write(Self.rule("ImageWithMaxCount"), row.point, row.more, &folder)
     for words in [[path], ["apps", path], ["init", folder.path, "--show", "Share.ruletests"]] {
       #expect(
-        (row.isOffered != nil) || !CommandRun(words, in: folder.tree).output.contains("Quick Action"),
-        "\(CommandRun(words, in: folder.tree))")
+        (row.isOffered != nil) || !CommandRun(words, in: folder).output.contains("Quick Action"),
+        "\(CommandRun(words, in: folder))")
     }
-    let apps = CommandRun(["apps", path], in: folder.tree)
+    let apps = CommandRun(["apps", path], in: folder)
     #expect(apps.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered == false), "\(apps)")
-    let asked = CommandRun(["evaluate", path, "--host", "finder quick action"], in: folder.tree)
+    let asked = CommandRun(["evaluate", path, "--host", "finder quick action"], in: folder)
     #expect(asked.status == (row.isOffered == true ? 0 : 1), "\(asked)")
     #expect(asked.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered != true), "\(asked)")
     let batch = try Self.batch(folder, #""op":"evaluate","presets":["finder-quick-action-three"]"#)
@@ -62,14 +62,14 @@ struct MacExtensionTests {
     for point in ["com.apple.ui-services", Self.action] {
       for (more, word) in [("", row.without), (Self.finderKey + "<true/>", row.with)] {
         let path = Self.write(Self.rule(row.key), point, more, &folder)
-        let apps = CommandRun(["apps", path], in: folder.tree)
+        let apps = CommandRun(["apps", path], in: folder)
         #expect(apps.lines[0].hasPrefix(word) && apps.status == 0, "\(apps)")
         let isTold = more.isEmpty && row.key != "Text"
         #expect(apps.output.contains("besides   not counted: Finder's Quick Actions, ") == isTold, "\(apps)")
         #expect(try Self.batch(folder, #""op":"apps""#)["verdict"]?.string == word)
         #expect(
-          !CommandRun([path], in: folder.tree).output.contains("hidden    ") || word == "partly",
-          "\(CommandRun([path], in: folder.tree))")
+          !CommandRun([path], in: folder).output.contains("hidden    ") || word == "partly",
+          "\(CommandRun([path], in: folder))")
       }
     }
   }
@@ -88,7 +88,7 @@ struct MacExtensionTests {
   func fewer(_ rule: String, _ says: String) throws {
     var folder = MemoryFolder()
     let path = Self.write(rule, Self.action, "", &folder)
-    let run = CommandRun(["evaluate", path, "--preset", "finder-quick-action-three"], in: folder.tree)
+    let run = CommandRun(["evaluate", path, "--preset", "finder-quick-action-three"], in: folder)
     #expect(run.status == 1 && run.output.contains(says), "\(run)")
   }
 
@@ -105,16 +105,16 @@ struct MacExtensionTests {
     var folder = MemoryFolder()
     let path = Self.write(Self.rule(row.key), Self.share, "", &folder)
     let sentence = "nothing is known of what Mac apps share in \(row.says)"
-    let apps = CommandRun(["apps", path], in: folder.tree)
+    let apps = CommandRun(["apps", path], in: folder)
     #expect(apps.status == 0 && apps.lines[0].hasPrefix("unknown   Share: \(sentence)"), "\(apps)")
     #expect(apps.output.contains("not for   \(row.foreign)") && !apps.output.contains("hidden    "), "\(apps)")
-    let bare = CommandRun([path], in: folder.tree)
+    let bare = CommandRun([path], in: folder)
     #expect(bare.status == 0 && bare.output.contains("apps      \(sentence)"), "\(bare)")
-    let json = CommandRun(["apps", path, "--json"], in: folder.tree)
+    let json = CommandRun(["apps", path, "--json"], in: folder)
     let rule = try JSONReader.read(SourceText(name: "output", text: json.output)).root["rules"]?.elements?.first
     #expect(json.status == 0 && rule?["verdict"]?.string == "unknown", "\(json)")
     #expect(try Self.batch(folder, #""op":"apps""#)["verdict"]?.string == "unknown")
-    let suite = CommandRun(["init", folder.path, "--show", "Share.ruletests"], in: folder.tree)
+    let suite = CommandRun(["init", folder.path, "--show", "Share.ruletests"], in: folder)
     #expect(suite.status == 64, "there is nothing to pin: \(suite)")
   }
 
@@ -123,10 +123,10 @@ struct MacExtensionTests {
     var folder = MemoryFolder()
     let path = Self.write(Self.rule("WebURLWithMaxCount"), Self.share, "", &folder)
     for verb in ["evaluate", "apps"] {
-      let run = CommandRun([verb, path, "--host", "safari"], in: folder.tree)
+      let run = CommandRun([verb, path, "--host", "safari"], in: folder)
       #expect(run.status == 0 && run.lines[0].hasPrefix("shown     a guess: Share"), "\(run)")
     }
-    let finder = CommandRun(["evaluate", path, "--host", "finder"], in: folder.tree)
+    let finder = CommandRun(["evaluate", path, "--host", "finder"], in: folder)
     #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files, without their types"))
   }
 

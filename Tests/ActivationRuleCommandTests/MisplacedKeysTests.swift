@@ -150,7 +150,7 @@ struct MisplacedKeysTests {
     let version = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
     let list = RulePlacesTests.list(RulePlacesTests.text).replacing(
       "<key>NSExtensionActivationRule</key>", with: strict + version + "<key>NSExtensionActivationRule</key>")
-    let run = CommandRun(["explain", folder.write("b.plist", list), "--text", "a", "photo.heic"], in: folder.tree)
+    let run = CommandRun(["explain", folder.write("b.plist", list), "--text", "a", "photo.heic"], in: folder)
     #expect(run.output.contains("move DictionaryVersion into the rule and remove UsesStrictMatching"), "\(run)")
   }
 

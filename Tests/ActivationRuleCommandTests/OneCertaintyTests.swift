@@ -53,7 +53,7 @@ struct OneCertaintyTests {
     let unexpected = row.verdict == "shown" ? "hidden" : "shown"
     let suite = folder.write(
       "a.ruletests", "rule --rule '\(row.rule)'\n\(unexpected) \"a\" --preset \(row.preset)\n")
-    let line = CommandRun(["test", suite], in: folder.tree).lines.first { $0.contains("expected \(unexpected)") }
+    let line = CommandRun(["test", suite], in: folder).lines.first { $0.contains("expected \(unexpected)") }
     #expect(line?.hasSuffix("\(row.certainty)]") == true, "\(line ?? "none")")
   }
 
@@ -90,7 +90,7 @@ struct OneCertaintyTests {
     var folder = MemoryFolder()
     let link = folder.write("link.json", Self.link)
     let run = CommandRun(
-      ["compare", folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"], in: folder.tree)
+      ["compare", folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"], in: folder)
     let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
     for row in lost where row["confidence"]?.string == "medium" {
@@ -101,7 +101,7 @@ struct OneCertaintyTests {
       #"{"op":"evaluate","rule":"extensionItems.@count == 1","options":{"hostStage":\#(stage)},"#
         + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
     }
-    let answers = CommandRun("batch", input: asked.joined(separator: "\n"), in: folder.tree).lines
+    let answers = CommandRun("batch", input: asked.joined(separator: "\n"), in: folder).lines
     let certainties = try answers.map { answer in try json(answer)["certainty"]?.string }
     #expect(certainties == ["documented", "observed"])
   }

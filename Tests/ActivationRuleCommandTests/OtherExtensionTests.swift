@@ -79,18 +79,18 @@ struct OtherExtensionTests {
     for words in [
       ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["apps", path], ["describe", path],
     ] {
-      let run = CommandRun(words, in: folder.tree)
+      let run = CommandRun(words, in: folder)
       #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
       #expect(run.output.hasPrefix("hidden  ") && run.output.contains("empty or no text"), "\(run)")
     }
-    let linted = CommandRun(["lint", path], in: folder.tree)
+    let linted = CommandRun(["lint", path], in: folder)
     #expect(linted.status == 1 && linted.output.contains("[missing-extension-point]"), "\(linted)")
     #expect(linted.output.hasSuffix("\n1 error in 1 rule\n"), "\(linted)")
     let absent = folder.write(
       "Info.plist",
       list.replacing(
         "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""))
-    #expect(CommandRun(["evaluate", absent, "--text", "a"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", absent, "--text", "a"], in: folder).status == 0)
   }
 
   /// Rules left at points without rules, and the lint rule that reports them.
@@ -105,13 +105,13 @@ struct OtherExtensionTests {
     var folder = MemoryFolder()
     let list = RulePlacesTests.list("<dict><key>NSExtensionActivationSupports\(row.key)</key><true/></dict>")
     let path = folder.write("A/Info.plist", list.replacing("com.apple.share-services", with: row.point))
-    let run = CommandRun(["lint", path], in: folder.tree)
+    let run = CommandRun(["lint", path], in: folder)
     #expect(run.output.hasSuffix("; no rule found\n"), "\(run)")
     #expect(
       run.status == (row.finding == nil ? 0 : 1)
         && run.output.contains("[\(row.finding ?? "")]") == (row.finding != nil))
     folder.write("B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let both = CommandRun(["lint", folder.path], in: folder.tree)
+    let both = CommandRun(["lint", folder.path], in: folder)
     #expect(both.output.contains(" in 1 rule"), "\(both)")
   }
 
@@ -133,11 +133,11 @@ struct OtherExtensionTests {
       text.replacing("KEY:", with: "\(Self.key):").replacing("\"KEY\"", with: "\"\(Self.key)\"").replacing(
         "KEY =", with: "\(Self.key) ="))
     for words in [["lint", folder.path], ["lint", path]] {
-      let run = CommandRun(words, in: folder.tree)
+      let run = CommandRun(words, in: folder)
       #expect(run.status == 0 && run.errors.contains("is an extension at 'com.apple.widgetkit-extension'"), "\(run)")
     }
     folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["lint", folder.path], in: folder.tree)
+    let run = CommandRun(["lint", folder.path], in: folder)
     #expect(run.status == 0 && run.output.contains(" in 1 rule\n"), "\(run)")
   }
 
@@ -161,12 +161,12 @@ struct OtherExtensionTests {
     folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     for (index, point) in Self.points.enumerated() { folder.write("Other\(index)/Info.plist", Self.list(point)) }
     for verb in ["evaluate", "describe", "apps"] {
-      let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder.tree)
+      let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder)
       #expect(run.status == 0 && !run.output.contains("Other"), "\(verb): \(run)")
       #expect(run.errors.contains("activation rules are for Share and Action") == (verb == "describe"), "\(verb)")
     }
-    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" in 1 rule\n"))
-    #expect(!CommandRun(["init", folder.path], in: folder.tree).output.contains("Other"))
+    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" in 1 rule\n"))
+    #expect(!CommandRun(["init", folder.path], in: folder).output.contains("Other"))
   }
 
   /// The verbs with their exit codes for a folder without a Share or Action extension.
@@ -188,7 +188,7 @@ struct OtherExtensionTests {
           type: app-extension
           info: {path: Widget/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.FinderSync}}}
       """)
-    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst(), in: folder.tree)
+    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst(), in: folder)
     #expect(run.status == row.status, "\(run)")
     #expect((run.output + run.errors).contains(" at 'com.apple.widgetkit-extension'"), "\(run)")
   }
@@ -212,10 +212,10 @@ struct OtherExtensionTests {
   func appList(_ name: String, _ text: String) throws {
     var folder = MemoryFolder()
     let path = folder.write(name, text)
-    let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"], in: folder.tree)
+    let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"], in: folder)
     #expect(evaluated.status == 1)
     #expect(evaluated.output.contains("move it to the Info.plist of the Share or Action extension"))
-    let linted = CommandRun(["lint", path], in: folder.tree)
+    let linted = CommandRun(["lint", path], in: folder)
     #expect(linted.status == 1 && linted.errors.isEmpty)
     #expect(linted.output.contains("[misplaced-rule]"))
   }
@@ -227,15 +227,15 @@ struct OtherExtensionTests {
       "App.plist",
       "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
     )
-    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder)
     #expect(
       evaluated.status == 1 && evaluated.lines[0].contains("App.plist: this is the list of an app"), "\(evaluated)")
     for words in [["apps", path], ["apps", path, "--host", "chrome"], ["describe", path]] {
-      let run = CommandRun(words, in: folder.tree)
+      let run = CommandRun(words, in: folder)
       #expect(run.status == evaluated.status && run.output == evaluated.output, "\(words) \(run)")
     }
     let share = folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["apps", path, share], in: folder.tree).lines[0] == evaluated.lines[0])
+    #expect(CommandRun(["apps", path, share], in: folder).lines[0] == evaluated.lines[0])
   }
 
   @Test("Expo's app.json may have comments, a comma at the end and bare keys")
@@ -247,8 +247,8 @@ struct OtherExtensionTests {
         expo: {"plugins": [['expo-share-intent', {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}],]},
       }
       """
-    let run = CommandRun(["evaluate", folder.write("app.json", text), "--text", "hello"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.write("app.json", text), "--text", "hello"], in: folder)
     #expect(run.status == 0, "\(run)")
-    #expect(CommandRun(["lint", folder.write("app.json", "{expo: /* not closed")], in: folder.tree).status == 2)
+    #expect(CommandRun(["lint", folder.write("app.json", "{expo: /* not closed")], in: folder).status == 2)
   }
 }

@@ -73,15 +73,15 @@ struct PlatformTests {
     for words in [
       ["evaluate", path, "a.heic"], ["evaluate", path, "--host", "safari"], ["describe", path], ["apps", path],
     ] {
-      let run = CommandRun(words + ["--json"], in: folder.tree)
+      let run = CommandRun(words + ["--json"], in: folder)
       #expect(run.output.contains("\"platform\": \"\(row.platform)\""), "\(words): \(run.output.prefix(300))")
       #expect(run.errors.isEmpty, "\(run.errors)")
       #expect(
-        CommandRun(words + ["--platform", "ios", "--json"], in: folder.tree).output.contains("\"platform\": \"ios\""))
+        CommandRun(words + ["--platform", "ios", "--json"], in: folder).output.contains("\"platform\": \"ios\""))
     }
-    let linted = CommandRun(["lint", path], in: folder.tree)
+    let linted = CommandRun(["lint", path], in: folder)
     #expect(linted.output.contains("1 rule, for macOS\n") == (row.platform == "macos"), "\(linted)")
-    #expect(CommandRun(["lint", path, "--platform", "ios"], in: folder.tree).output.hasSuffix("1 rule\n"))
+    #expect(CommandRun(["lint", path, "--platform", "ios"], in: folder).output.hasSuffix("1 rule\n"))
   }
 
   /// Settings of the app and the extension, and whether the extension needs a newer system.
@@ -100,9 +100,9 @@ struct PlatformTests {
     var folder = MemoryFolder()
     folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
     folder.write("Share/Info.plist", Self.list)
-    let run = CommandRun(["lint", folder.path], in: folder.tree)
+    let run = CommandRun(["lint", folder.path], in: folder)
     #expect(run.output.contains("[deployment-target-mismatch]") == (row.message != nil), "\(run)")
     if let message = row.message { #expect(run.output.contains(message)) }
-    #expect(CommandRun(["evaluate", folder.path, "a.heic"], in: folder.tree).output.contains("Share"))
+    #expect(CommandRun(["evaluate", folder.path, "a.heic"], in: folder).output.contains("Share"))
   }
 }

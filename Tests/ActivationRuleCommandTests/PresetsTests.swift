@@ -177,21 +177,21 @@ struct PresetsTests {
     folder.write("own/notes.txt", "not JSON")
     let other = folder.write("other.txt", Self.file("other"))
     let own = ["--presets", folder.path + "/own", "--presets", other]
-    let run = CommandRun(["apps", "Own"] + own, in: folder.tree)
+    let run = CommandRun(["apps", "Own"] + own, in: folder)
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.lines.filter { $0.hasPrefix("  o") }.map { $0.prefix { $0 != ":" } } == ["  own-a", "  own-b", "  other"])
     #expect(run.output.contains("[public.png] with 'a', 'b'"))
-    let json = CommandRun(["apps", "own-a", "--json"] + own, in: folder.tree).output
+    let json = CommandRun(["apps", "own-a", "--json"] + own, in: folder).output
     #expect(json.contains(#""presets": "164-"#))
 
     let evaluated = [
       "evaluate", "--rule", #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "--preset", "own-b",
     ]
-    #expect(CommandRun(evaluated + own, in: folder.tree).status == 0)
-    #expect(CommandRun(evaluated, in: folder.tree).status == 64)
-    #expect(CommandRun(evaluated + own + ["--json"], in: folder.tree).output.contains(#""presets": "164-"#))
-    let near = CommandRun(["apps", "own-aa"] + own, in: folder.tree).errors
+    #expect(CommandRun(evaluated + own, in: folder).status == 0)
+    #expect(CommandRun(evaluated, in: folder).status == 64)
+    #expect(CommandRun(evaluated + own + ["--json"], in: folder).output.contains(#""presets": "164-"#))
+    let near = CommandRun(["apps", "own-aa"] + own, in: folder).errors
     #expect(near == "warning: there is no preset 'own-aa'; did you mean 'own-a'?\n")
   }
 
@@ -206,7 +206,7 @@ struct PresetsTests {
       <key>confidence</key><string>low</string><key>payload</key><dict><key>items</key><array><dict><key>userInfo</key>
       <dict><key>d</key><data>AQI=</data></dict></dict></array></dict></dict></array></dict></plist>
       """)
-    let run = CommandRun(["apps", "listed", "--presets", path, "--json"], in: folder.tree)
+    let run = CommandRun(["apps", "listed", "--presets", path, "--json"], in: folder)
     #expect(run.status == 0 && run.output.contains(#""d": ["#), "\(run)")
   }
 
@@ -229,13 +229,13 @@ struct PresetsTests {
     for row in rows {
       let path = folder.write(row.name, row.text)
       for verb in [["apps", "all"], ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a"]] {
-        let run = CommandRun(verb + ["--presets", path], in: folder.tree)
+        let run = CommandRun(verb + ["--presets", path], in: folder)
         #expect(run.status == 2 && run.output.isEmpty, "\(row.name)")
         #expect(run.errors.hasPrefix(path + row.complaint), "\(run.errors)")
       }
     }
     folder.write("empty/notes.txt", "")
-    let run = CommandRun(["apps", "all", "--presets", folder.path + "/empty"], in: folder.tree)
+    let run = CommandRun(["apps", "all", "--presets", folder.path + "/empty"], in: folder)
     #expect(run.status == 2)
     #expect(run.errors == "error: the folder '\(folder.path)/empty' contains no presets (files '*.json')\n")
   }

@@ -198,7 +198,7 @@ struct ProjectNextTests {
     ])
   func wholeRule(_ text: String, _ kind: String, _ said: String) throws {
     var folder = MemoryFolder()
-    let run = CommandRun(["make", kind, "--into", folder.write("project.yml", text)], in: folder.tree)
+    let run = CommandRun(["make", kind, "--into", folder.write("project.yml", text)], in: folder)
     #expect(run.status == 2 && run.errors.contains(said) && run.errors.contains("write the rule as"), "\(run)")
   }
 
@@ -215,7 +215,7 @@ struct ProjectNextTests {
   func unread() throws {
     var folder = MemoryFolder()
     let text = #"{"expo": {"plugins": [["some-plugin", {"activationRules": ["text", "url"]}]]}}"#
-    let run = CommandRun(["evaluate", folder.write("app.json", text), "photo.heic"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.write("app.json", text), "photo.heic"], in: folder)
     #expect(run.status == 2 && !run.output.contains("next"), "\(run)")
     #expect(run.output.contains("it would be SupportsText and SupportsWebURLWithMaxCount"))
   }

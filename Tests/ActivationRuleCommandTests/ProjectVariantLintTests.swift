@@ -7,7 +7,7 @@ struct ProjectVariantLintTests {
   func lints(_ variant: ProjectVariant) throws {
     var folder = MemoryFolder()
     for (path, text) in variant.files { folder.write(path, text) }
-    let run = CommandRun(["lint", folder.path], width: 1000, in: folder.tree)
+    let run = CommandRun(["lint", folder.path], width: 1000, in: folder)
     let said = run.output + run.errors
     let lines = variant.answer.split(separator: "\n")
     for line in lines where line.contains(" [") {

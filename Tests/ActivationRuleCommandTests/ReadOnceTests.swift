@@ -103,7 +103,7 @@ struct ReadOnceTests {
     let words = line.split(separator: " ").map { word in
       word == "." ? folder : word.hasPrefix("./") ? folder + word.dropFirst() : String(word)
     }
-    let run = CommandRun(words, in: opened.counted(isInMemory ? memory.tree : .disk))
+    let run = CommandRun(words, tree: opened.counted(isInMemory ? memory.tree : .disk))
     #expect(opened.names.repeated.isEmpty, "\(run.both)")
     let isAboutAll = words.contains(folder) && !line.hasPrefix("test")
     if isAboutAll {
@@ -123,7 +123,7 @@ struct ReadOnceTests {
     var folder = MemoryFolder(Self.project)
     folder.write("activation-lint.json", #"{"exclude": ["A"], "oops": 1}"#)
     folder.write(".git/HEAD", "")
-    let run = CommandRun(line.split(separator: " ").map { $0 == "." ? folder.path : String($0) }, in: folder.tree)
+    let run = CommandRun(line.split(separator: " ").map { $0 == "." ? folder.path : String($0) }, in: folder)
     #expect(run.status == 2 && run.both.contains("'oops'"), "\(run.both)")
   }
 
@@ -132,7 +132,7 @@ struct ReadOnceTests {
     var folder = MemoryFolder(["B/Info.plist": Self.links])
     folder.write("A/Info.plist", String(repeating: " ", count: 1 << 24) + Self.links)
     for words in [["lint"], ["evaluate", "--link"]] {
-      let run = CommandRun([words[0], folder.path] + words.dropFirst(), in: folder.tree)
+      let run = CommandRun([words[0], folder.path] + words.dropFirst(), in: folder)
       #expect(
         run.errors.contains("A/Info.plist' has more than 16777216 bytes, the most that are read, and was"), "\(run)")
     }
@@ -143,12 +143,12 @@ struct ReadOnceTests {
     let folder = MemoryFolder([
       "project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links,
     ])
-    let run = CommandRun(["lint", folder.path, "--format", "json"], in: folder.tree)
+    let run = CommandRun(["lint", folder.path, "--format", "json"], in: folder)
     #expect(run.output.contains("project.yml") && !run.output.contains("Share/Info.plist"), "\(run.output)")
     let tuist = MemoryFolder([
       "Project.swift": Self.project["Project.swift"] ?? "", "Derived/InfoPlists/S-Info.plist": Self.links,
     ])
-    let found = CommandRun(["lint", tuist.path, "--format", "json"], in: tuist.tree)
+    let found = CommandRun(["lint", tuist.path, "--format", "json"], in: tuist)
     #expect(found.output.contains("Project.swift") && !found.output.contains("S-Info.plist"), "\(found.output)")
   }
 }

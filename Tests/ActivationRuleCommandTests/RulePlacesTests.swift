@@ -33,10 +33,10 @@ struct RulePlacesTests {
     folder.write("My.app/Info.plist", "<plist><dict/></plist>")
     folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text, name: "Texts"))
     folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder)
     #expect(run.status == 0)
     #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images"])
-    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"], in: folder.tree).status == 1)
+    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"], in: folder).status == 1)
   }
 
   @Test("a broken extension beside a good one is an error, and both are reported")
@@ -44,7 +44,7 @@ struct RulePlacesTests {
     var folder = MemoryFolder()
     folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
     folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder)
     #expect(run.status == 2)
     #expect(run.answers.count == 2)
     #expect(run.output.contains("why       key 'a' has no value"))
@@ -62,18 +62,18 @@ struct RulePlacesTests {
     let app = folder.write("My.app/Info.plist", "<plist><dict>\(declaration)</dict></plist>")
     let bundle = folder.path + "/My.app/PlugIns/A.appex"
     folder.write("My.app/PlugIns/A.appex/Info.plist", Self.list(Self.image))
-    #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", bundle, "--type", "org.example.sketch"], in: folder).status == 0)
     #expect(
-      CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"], in: folder.tree).status == 0)
-    #expect(CommandRun(["evaluate", bundle, "a.sketchy"], in: folder.tree).status == 0)
+      CommandRun(["evaluate", bundle + "/Info.plist", "--type", "org.example.sketch"], in: folder).status == 0)
+    #expect(CommandRun(["evaluate", bundle, "a.sketchy"], in: folder).status == 0)
     let alone = folder.write("Elsewhere/Info.plist", Self.list(Self.image))
-    #expect(CommandRun(["evaluate", alone, "a.sketchy"], in: folder.tree).status == 1)
-    #expect(CommandRun(["evaluate", alone, "--declarations", app, "a.sketchy"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", alone, "a.sketchy"], in: folder).status == 1)
+    #expect(CommandRun(["evaluate", alone, "--declarations", app, "a.sketchy"], in: folder).status == 0)
     #expect(
-      CommandRun(["evaluate", alone, "--declarations", folder.path + "/My.app", "a.sketchy"], in: folder.tree).status
+      CommandRun(["evaluate", alone, "--declarations", folder.path + "/My.app", "a.sketchy"], in: folder).status
         == 0)
     #expect(
-      CommandRun(["evaluate", alone, "--declarations", alone, "a.png"], in: folder.tree).errors.contains(
+      CommandRun(["evaluate", alone, "--declarations", alone, "a.png"], in: folder).errors.contains(
         "declares no types"))
   }
 
@@ -119,7 +119,7 @@ struct RulePlacesTests {
     var folder = MemoryFolder()
     folder.write("Good/Info.plist", Self.list(Self.text))
     folder.write("Empty.appex/readme.txt", "nothing")
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
     #expect(run.status == 0)
     #expect(run.errors.contains("Empty.appex' has no Info.plist and was passed over"))
   }
@@ -148,7 +148,7 @@ struct RulePlacesTests {
   func showsNamesHarmlessly() throws {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
-    let run = CommandRun(["evaluate", path, "--image"], in: folder.tree)
+    let run = CommandRun(["evaluate", path, "--image"], in: folder)
     #expect(run.answers.count == 1)
     #expect(!run.output.unicodeScalars.contains("\u{9B}"))
   }
@@ -170,10 +170,10 @@ struct RulePlacesTests {
     var folder = MemoryFolder()
     folder.write("a/readme.txt", "nothing")
     folder.links["a/b"] = folder.path
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder.tree)
+    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("' contains no extension; looked "))
-    #expect(CommandRun(["lint", folder.path], in: folder.tree).errors.contains("contains no extension"))
+    #expect(CommandRun(["lint", folder.path], in: folder).errors.contains("contains no extension"))
   }
 
   @Test(
@@ -183,7 +183,7 @@ struct RulePlacesTests {
     var folder = MemoryFolder()
     folder.write("a/s.sh", "NSExtensionActivationRule")
     for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, folder.path + place, "photo.heic"], in: folder.tree)
+      let run = CommandRun([verb, folder.path + place, "photo.heic"], in: folder)
       #expect(run.status == 2 && run.errors.contains("s.sh"), "\(run)")
     }
   }
@@ -220,7 +220,7 @@ struct RulePlacesTests {
     for row in Self.files {
       var folder = MemoryFolder()
       let path = folder.write(row.name, row.content)
-      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
+      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
       #expect(run.status == row.status, "\(row)\n\(run)")
       #expect(run.sentence.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
       #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
@@ -233,7 +233,7 @@ struct RulePlacesTests {
     let run = CommandRun(
       [
         "evaluate", folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a",
-      ], in: folder.tree)
+      ], in: folder)
     #expect(run.status == 2)
     #expect(run.errors.contains("rule.txt:1:7: error: the text is not valid UTF-8 [invalid-utf8]"))
   }
@@ -248,10 +248,10 @@ struct RulePlacesTests {
     let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
     var folder = MemoryFolder()
     let whole = folder.write("whole.plist", Array(data))
-    #expect(CommandRun(["evaluate", whole, "--text", "a"], in: folder.tree).status == 0)
+    #expect(CommandRun(["evaluate", whole, "--text", "a"], in: folder).status == 0)
     for length in stride(from: 1, to: data.count, by: 7) {
       let path = folder.write("cut.plist", Array(data.prefix(length)))
-      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder.tree)
+      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
       #expect(run.status == 2 && !run.errors.isEmpty, "\(length): \(run)")
     }
   }
@@ -260,11 +260,11 @@ struct RulePlacesTests {
   func survivesHugeRules() throws {
     var folder = MemoryFolder()
     let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)
-    let nested = CommandRun(["evaluate", folder.write("deep.txt", deep), "--text", "a"], in: folder.tree)
+    let nested = CommandRun(["evaluate", folder.write("deep.txt", deep), "--text", "a"], in: folder)
     #expect(nested.status == 2)
     #expect(nested.errors.contains("nests more than \(Limit.predicateNesting.value) levels deep [parse-error]"))
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
-    let huge = CommandRun(["evaluate", folder.write("long.txt", long), "--text", "a"], in: folder.tree)
+    let huge = CommandRun(["evaluate", folder.write("long.txt", long), "--text", "a"], in: folder)
     #expect(huge.status == 2)
     #expect(huge.errors.contains("has more than \(Limit.fileBytes.value) bytes"))
   }

@@ -104,13 +104,13 @@ struct RuleUseTests {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", row.list)
     for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, path, "--text", "a"], in: folder.tree)
+      let run = CommandRun([verb, path, "--text", "a"], in: folder)
       // The precise reason is in the explanation.
       let sentence = run.answers.isEmpty ? run.output.replacing("hidden    ", with: "hidden: ") : run.sentence
       #expect(verb == "evaluate" || sentence.hasPrefix(row.answer), "\(run.output)")
       #expect(sentence.hasPrefix(row.answer.prefix(10)), "\(run.output)")
       #expect(run.status == (row.answer.hasPrefix("shown") ? 0 : 1))
-      let remarks = run.errors + CommandRun(["lint", path], in: folder.tree).output
+      let remarks = run.errors + CommandRun(["lint", path], in: folder).output
       #expect(remarks.contains(row.remark) || row.remark.isEmpty, "\(remarks)")
       #expect(run.errors.isEmpty || row.answer.hasPrefix("shown"), "an answer says this once: \(run.errors)")
       #expect(run.errors.contains("property-list-fragment") == (row.remark == "[property-list-fragment]"))
@@ -123,17 +123,17 @@ struct RuleUseTests {
   func otherVerbs() throws {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", Row("", Self.moved, "").list)
-    let matrix = CommandRun(["apps", path, "--preset", "safari-page"], in: folder.tree)
+    let matrix = CommandRun(["apps", path, "--preset", "safari-page"], in: folder)
     #expect(matrix.lines.first?.hasPrefix("hidden    A:") == true && matrix.status == 1, "\(matrix)")
     let suite = folder.write("a.ruletests", "rule Info.plist\nhidden(misplaced-rule) \"a\" --text a\n")
-    #expect(CommandRun(["test", suite], in: folder.tree).status == 0)
-    #expect(CommandRun(["describe", path], in: folder.tree).output.hasPrefix("hidden    A, whatever is shared\n"))
-    let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"], in: folder.tree)
+    #expect(CommandRun(["test", suite], in: folder).status == 0)
+    #expect(CommandRun(["describe", path], in: folder).output.hasPrefix("hidden    A, whatever is shared\n"))
+    let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"], in: folder)
     #expect(comparison.output.contains("note: A is never shown: the rule stands at NSExtension ›"))
     for verb in [["format", "--as", "tree"], ["format"]] {
-      #expect(CommandRun(verb + [path], in: folder.tree).lines.first == "extensionItems.@count > 0", "\(verb)")
+      #expect(CommandRun(verb + [path], in: folder).lines.first == "extensionItems.@count > 0", "\(verb)")
     }
-    let converted = CommandRun(["format", "--as", "dictionary", path, "--format", "plist"], in: folder.tree)
+    let converted = CommandRun(["format", "--as", "dictionary", path, "--format", "plist"], in: folder)
     #expect(converted.errors.contains("the rule takes everything") && converted.status == 1, "\(converted)")
   }
 
@@ -144,14 +144,14 @@ struct RuleUseTests {
     _ = folder.write("Info.plist", Row("", isMisplaced ? Self.moved : keyboard, "").list)
     let reason = isMisplaced ? "misplaced-rule" : "rule-not-used"
     let suite = folder.write("a.ruletests", "rule Info.plist\nhidden(\(reason)) \"a\" --text a\n")
-    let shown = CommandRun(["test", suite, "--coverage"], in: folder.tree)
+    let shown = CommandRun(["test", suite, "--coverage"], in: folder)
     #expect(shown.status == 0)
     #expect(shown.output.contains("0 of 1 noticed by a case, 0.0 %\n"), "\(shown.output)")
     #expect(shown.output.contains("the rule is not used [\(reason)], so no case covers it\n"), "\(shown.output)")
-    let below = CommandRun(["test", suite, "--coverage-threshold", "1"], in: folder.tree)
+    let below = CommandRun(["test", suite, "--coverage-threshold", "1"], in: folder)
     #expect(below.status == 1, "\(below)")
     #expect(below.output.contains("is 0.0 %, too low; the rule is not used [\(reason)]\n"), "\(below)")
-    let json = CommandRun(["test", suite, "--coverage", "--format", "json"], in: folder.tree).output
+    let json = CommandRun(["test", suite, "--coverage", "--format", "json"], in: folder).output
     let root = try JSONReader.read(SourceText(name: "output", text: json)).root
     let gap = root["coverage"]?.elements?.first?["unnoticed"]?.elements?.first
     #expect(gap?["message"]?.string?.contains("[\(reason)]") == true)
@@ -161,7 +161,7 @@ struct RuleUseTests {
   func moves() throws {
     var folder = MemoryFolder()
     let path = folder.write("Info.plist", Row("", Self.moved, "").list)
-    let run = CommandRun(["explain", path, "--text", "a", "--json"], in: folder.tree)
+    let run = CommandRun(["explain", path, "--text", "a", "--json"], in: folder)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     let result = try #require(root["decisions"]?.elements?.first)
     #expect(result["reason"]?.string == "misplaced-rule")
@@ -170,7 +170,7 @@ struct RuleUseTests {
     #expect(change["verdict"]?.string == "shown" && change["rule"]?.string == "extensionItems.@count > 0")
     let keyboard = folder.write(
       "Keyboard.plist", Row("", Self.properties("com.apple.keyboard-service", attributes: Self.rule), "").list)
-    #expect(!CommandRun(["explain", keyboard, "--text", "a"], in: folder.tree).output.contains("What would"))
+    #expect(!CommandRun(["explain", keyboard, "--text", "a"], in: folder).output.contains("What would"))
   }
 
   @Test("does not keep a misplaced rule from being laid out where it stands")

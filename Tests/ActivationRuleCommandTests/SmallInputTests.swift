@@ -287,7 +287,7 @@ struct SmallInputTests {
         ? word
         : word == "." ? folder.path : row.files[word] == nil && !word.hasPrefix("./") ? word : folder.path + "/" + word
     }
-    let run = CommandRun(words, without: [folder.path + "/", folder.path], in: folder.tree)
+    let run = CommandRun(words, without: [folder.path + "/", folder.path], in: folder)
     let text = (run.output + run.errors).leavingOut(folder.path + "/").replacing(folder.path, with: ".")
     #expect(run.status == row.status, "\(run)")
     for part in row.says {
@@ -304,9 +304,9 @@ struct SmallInputTests {
     folder.write("real/S/Info.plist", Self.links)
     folder.write("a/T/Info.plist", Self.links)
     folder.links = ["a/Info.plist": "../real/Info.plist", "a/S": "../real/S"]
-    let run = CommandRun(["lint", folder.path + "/a"], in: folder.tree)
+    let run = CommandRun(["lint", folder.path + "/a"], in: folder)
     #expect(run.status == 2 && run.errors.contains("/a/Info.plist' is a link that leads out of '"), "\(run)")
     #expect(run.errors.contains("/a/S' is a link to a folder and was not searched; name it to search it"))
-    #expect(CommandRun(["lint", folder.path], in: folder.tree).output.contains(" in 3 rules of 3 files\n"))
+    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" in 3 rules of 3 files\n"))
   }
 }

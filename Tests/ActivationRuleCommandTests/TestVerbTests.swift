@@ -22,9 +22,9 @@ struct TestVerbTests {
     let (lines, status, line) = Self.rows[index]
     var folder = MemoryFolder()
     let path = folder.write("a.ruletests", Self.rule + lines + "\n")
-    let run = CommandRun(["test", path], in: folder.tree)
+    let run = CommandRun(["test", path], in: folder)
     #expect(run.status == status && run.lines.last == line)
-    let quiet = CommandRun(["test", path, "--quiet"], in: folder.tree)
+    let quiet = CommandRun(["test", path, "--quiet"], in: folder)
     #expect(quiet.status == status && quiet.output.isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct TestVerbTests {
   func explains() throws {
     var folder = MemoryFolder()
     let path = folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
-    let lines = CommandRun(["test", path], in: folder.tree).lines
+    let lines = CommandRun(["test", path], in: folder).lines
     #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
     #expect(
       lines[1].hasPrefix("    expected shown, but hidden: the attachment [com.adobe.pdf, public.file-url] is of no"))
@@ -44,7 +44,7 @@ struct TestVerbTests {
     var folder = MemoryFolder()
     let path = folder.write(
       "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
-    let run = CommandRun(["test", path], in: folder.tree)
+    let run = CommandRun(["test", path], in: folder)
     #expect(run.lines.count { $0.contains("What would change it") } == 1)
     #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("observed]") } == 2)
   }
@@ -56,15 +56,15 @@ struct TestVerbTests {
     for name in ["a.ruletests", "b/c.ruletests", "build/d.ruletests", ".e/f.ruletests", "g.txt"] {
       folder.write(name, text)
     }
-    #expect(CommandRun(["test", folder.path], in: folder.tree).lines == ["2 passed, 0 failed, 0 skipped"])
+    #expect(CommandRun(["test", folder.path], in: folder).lines == ["2 passed, 0 failed, 0 skipped"])
     #expect(
-      CommandRun(["test", folder.path, folder.path + "/a.ruletests"], in: folder.tree).lines == [
+      CommandRun(["test", folder.path, folder.path + "/a.ruletests"], in: folder).lines == [
         "2 passed, 0 failed, 0 skipped"
       ])
-    let given = CommandRun(["test", folder.path + "/build/d.ruletests"], in: folder.tree)
+    let given = CommandRun(["test", folder.path + "/build/d.ruletests"], in: folder)
     #expect(given.lines == ["1 passed, 0 failed, 0 skipped"])
     let empty = CommandRun(
-      ["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"], in: folder.tree)
+      ["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"], in: folder)
     #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
   }
 
@@ -73,15 +73,15 @@ struct TestVerbTests {
     var folder = MemoryFolder()
     let path = folder.write("a.ruletests", Self.rule + "shown 'a' a.png\n")
     folder.links["b.ruletests"] = path
-    #expect(CommandRun(["test", folder.path], in: folder.tree).lines == ["2 passed, 0 failed, 0 skipped"])
+    #expect(CommandRun(["test", folder.path], in: folder).lines == ["2 passed, 0 failed, 0 skipped"])
     folder.links["c.ruletests"] = "nowhere"
-    let dead = CommandRun(["test", folder.path], in: folder.tree)
+    let dead = CommandRun(["test", folder.path], in: folder)
     #expect(dead.status == 2 && dead.errors.contains("there is no file '\(folder.path)/c.ruletests'"))
     #expect(dead.lines == ["1 suite could not be read", "2 passed, 0 failed, 0 skipped"])
     // Deeper than is searched: what anybody can be kept from, unlike a folder without permission.
     let deep = Array(repeating: "d", count: 26).joined(separator: "/")
     folder.write("e/\(deep)/f.ruletests", Self.rule + "shown 'a' a.png\n")
-    let closed = CommandRun(["test", folder.path + "/e"], in: folder.tree)
+    let closed = CommandRun(["test", folder.path + "/e"], in: folder)
     #expect(closed.status == 2 && closed.errors.contains("levels deep, and is not searched for suites"))
   }
 
@@ -90,7 +90,7 @@ struct TestVerbTests {
     var folder = MemoryFolder()
     folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
     folder.write("b.ruletests", Self.rule + "shown 'a' a.png\n")
-    let run = CommandRun(["test", folder.path], in: folder.tree)
+    let run = CommandRun(["test", folder.path], in: folder)
     #expect(run.status == 2)
     #expect(
       run.errors.contains("a.ruletests:3:1: error: a line must begin with")
@@ -104,12 +104,12 @@ struct TestVerbTests {
     let path = folder.write(
       "a.ruletests", Self.rule + "shown 'One' @x a.png\nshown 'two' @xy b.png\nhidden 'one too many' a.png b.png\n")
     func last(_ filters: String...) -> String? {
-      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }, in: folder.tree).lines.last
+      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }, in: folder).lines.last
     }
     #expect(last("one") == "2 passed, 0 failed, 0 skipped")
     #expect(last("@x") == "1 passed, 0 failed, 0 skipped")
     #expect(last("@x", "two") == "2 passed, 0 failed, 0 skipped")
-    let none = CommandRun(["test", path, "--filter", "three"], in: folder.tree)
+    let none = CommandRun(["test", path, "--filter", "three"], in: folder)
     #expect(none.status == 64 && none.errors.contains("no case fits '--filter three'"))
   }
 
@@ -142,7 +142,7 @@ struct TestVerbTests {
     var folder = MemoryFolder()
     folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
     let path = folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
-    let run = CommandRun(["test", path, "--coverage"], in: folder.tree)
+    let run = CommandRun(["test", path, "--coverage"], in: folder)
     #expect(
       run.status == 0
         && run.lines == [
@@ -151,11 +151,11 @@ struct TestVerbTests {
           "  ✗ 2: no case depends on this being false: extensionItems.@count == 1",
           "1 passed, 0 failed, 0 skipped",
         ])
-    let below = CommandRun(["test", path, "--coverage-threshold", "50.1%"], in: folder.tree)
+    let below = CommandRun(["test", path, "--coverage-threshold", "50.1%"], in: folder)
     #expect(below.status == 1 && below.output.contains("is 50.0 %, too low"))
-    #expect(CommandRun(["test", path, "--coverage-threshold", "50"], in: folder.tree).status == 0)
+    #expect(CommandRun(["test", path, "--coverage-threshold", "50"], in: folder).status == 0)
     for wrong in ["many", "-1", "101"] {
-      #expect(CommandRun(["test", path, "--coverage-threshold", wrong], in: folder.tree).status == 64)
+      #expect(CommandRun(["test", path, "--coverage-threshold", wrong], in: folder).status == 64)
     }
   }
 
@@ -165,9 +165,9 @@ struct TestVerbTests {
     folder.write("Rule.txt", "extensionItems.@count == 1")
     folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
     folder.write("b.ruletests", "rule Rule.txt\nhidden 'b' a.png --item b.png\n")
-    #expect(CommandRun(["test", folder.path, "--coverage-threshold", "100"], in: folder.tree).status == 0)
+    #expect(CommandRun(["test", folder.path, "--coverage-threshold", "100"], in: folder).status == 0)
     #expect(
-      CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"], in: folder.tree).status == 1)
+      CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"], in: folder).status == 1)
   }
 
   /// A suite in which everything happens.

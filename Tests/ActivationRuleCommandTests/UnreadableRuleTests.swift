@@ -37,7 +37,7 @@ struct UnreadableRuleTests {
     try Self.expectBroken(name, folder)
     // Without the ending of a list, a blank text is an empty predicate.
     for (verb, rest) in Self.verbs where file.bytes.contains(where: { $0 > 32 }) {
-      let piped = CommandRun([verb] + rest, input: file.bytes, in: folder.tree)
+      let piped = CommandRun([verb] + rest, input: file.bytes, in: folder)
       #expect(piped.status == 2, "\(verb): \(piped)")
     }
   }
@@ -80,7 +80,7 @@ struct UnreadableRuleTests {
   private static func expectBroken(_ path: String, _ folder: MemoryFolder) throws {
     let isFolder = folder.tree.kind(of: path) == .folder
     for (verb, rest) in verbs {
-      let run = CommandRun([verb, path] + rest, in: folder.tree)
+      let run = CommandRun([verb, path] + rest, in: folder)
       // A word without an ending that is no rule is shared, and then there is no rule.
       let isShared = ["evaluate", "explain"].contains(verb) && URL(filePath: path).pathExtension.isEmpty && !isFolder
       #expect(run.status == (isShared ? 64 : 2), "\(verb): \(run)")

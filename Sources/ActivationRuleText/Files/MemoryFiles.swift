@@ -12,68 +12,58 @@ extension FileTree {
     return FileTree(
       workingFolder: workingFolder,
       read: { path throws(Failure) in
-        guard case .file(let bytes)? = memory.entry(path) else {
-          throw Failure(.unreadable, "there is no file '\(path)'")
-        }
+        let bytes = memory.place(path).flatMap { memory.files[$0] } ?? []
         guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
         return bytes
       },
       contents: { folder in
-        guard case .folder(let names)? = memory.entry(folder) else { return nil }
-        return FolderContents(names: Array(names))
+        memory.place(folder).flatMap { memory.folders[$0] }.map { FolderContents(names: Array($0)) }
       },
-      entry: { path, followsLink in memory.entry(path, followsLink)?.kind },
-      resolved: { memory.place($0) ?? $0 },
-      identity: { path in memory.entry(path)?.kind.isRegular == true ? memory.place(path) : nil })
+      entry: { memory.kind($0, $1) }, resolved: { memory.place($0) ?? $0 },
+      identity: { memory.kind($0) == .regular ? memory.place($0) : nil })
   }
 }
 
-/// The entries of a tree in memory.
+/// The entries of a tree in memory, by their paths from the root.
 private struct MemoryFiles: Sendable {
-  enum Entry: Sendable {
-    case file([UInt8])
-    case folder(Set<String>)
-    case link(String)
-
-    var kind: FileKind {
-      switch self {
-      case .file: .regular
-      case .folder: .folder
-      case .link: .symbolicLink
-      }
-    }
-  }
-
-  private var entries: [String: Entry] = ["/": .folder([])]
+  private(set) var files: [String: [UInt8]] = [:]
+  private var links: [String: String] = [:]
+  /// The names in each folder.
+  private(set) var folders: [String: Set<String>] = ["/": []]
   private let workingFolder: String
   /// The number of links on one way, so that a circle ends.
   private static let linkLimit = 40
 
   init(_ files: [String: [UInt8]], _ links: [String: String], _ workingFolder: String) {
     self.workingFolder = workingFolder
-    add(.folder([]), at: workingFolder)
-    for (path, bytes) in files { add(path.hasSuffix("/") ? .folder([]) : .file(bytes), at: path) }
-    for (path, target) in links { add(.link(target), at: path) }
-  }
-
-  /// Adds an entry with the folders around it.
-  private mutating func add(_ entry: Entry, at path: String) {
-    var place = Paths.absolute(path, in: workingFolder)
-    // A folder may have got its names before itself.
-    if case .folder = entry, entries[place] != nil { return }
-    entries[place] = entry
-    while place != "/" {
-      let (folder, name) = (Paths.folder(of: place), place.lastPathPart)
-      var names: Set<String> = if case .folder(let names)? = entries[folder] { names } else { [] }
-      let isKnown = !names.insert(name).inserted
-      entries[folder] = .folder(names)
-      if isKnown { return }
-      place = folder
+    addFolder(at: workingFolder)
+    for (path, bytes) in files {
+      let place = Paths.absolute(path, in: workingFolder)
+      if path.hasSuffix("/") { addFolder(at: place) } else { self.files[place] = bytes }
+      addName(of: place)
+    }
+    for (path, target) in links {
+      let place = Paths.absolute(path, in: workingFolder)
+      self.links[place] = target
+      addName(of: place)
     }
   }
 
-  func entry(_ path: String, _ followsLink: Bool = true) -> Entry? {
-    place(path, followsLink).flatMap { entries[$0] }
+  private mutating func addFolder(at path: String) {
+    guard folders[path] == nil else { return }
+    folders[path] = []
+    addName(of: path)
+  }
+
+  /// Adds the name of an entry to its folder.
+  private mutating func addName(of path: String) {
+    let folder = Paths.folder(of: path)
+    addFolder(at: folder)
+    folders[folder]?.insert(path.lastPathPart)
+  }
+
+  func kind(_ path: String, _ followsLink: Bool = true) -> FileKind? {
+    place(path, followsLink).map { folders[$0] != nil ? .folder : links[$0] != nil ? .symbolicLink : .regular }
   }
 
   /// Returns the path of an entry without links in its folders, and without itself being one; `nil` if there is none.
@@ -81,22 +71,16 @@ private struct MemoryFiles: Sendable {
     var (place, linkCount) = ("/", 0)
     var rest = Array(Paths.whole(path, in: workingFolder).split(separator: "/").reversed())
     while let name = rest.popLast() {
-      if name == "." { continue }
-      if name == ".." {
-        place = Paths.folder(of: place)
-        continue
-      }
-      let next = Paths.join(place, String(name))
-      switch entries[next] {
-      case nil: return nil
-      case .file? where !rest.isEmpty: return nil
-      case .link(let target)? where followsLink || !rest.isEmpty:
+      let next = name == "." ? place : name == ".." ? Paths.folder(of: place) : Paths.join(place, String(name))
+      if let target = links[next], followsLink || !rest.isEmpty {
         linkCount += 1
         guard linkCount <= Self.linkLimit else { return nil }
         if target.hasPrefix("/") { place = "/" }
         rest += target.split(separator: "/").reversed()
-      default: place = next
+        continue
       }
+      guard folders[next] != nil || rest.isEmpty && (files[next] != nil || links[next] != nil) else { return nil }
+      place = next
     }
     return place
   }
