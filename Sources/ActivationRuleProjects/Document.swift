@@ -25,13 +25,14 @@ package struct Document {
   /// name and first bytes; JSON that is neither a rule nor an extension's property list is searched for options of
   /// plug-ins, and is an error if it leads to no rule.
   package init(_ source: SourceText, isGivenInPlace: Bool? = nil) {
-    self.source = source
     do throws(Failure) {
       let isGivenInPlace = isGivenInPlace ?? (source.name == Self.givenText)
       result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source))
     } catch {
       result = .failure(error)
     }
+    // Places are looked up for each of its rules.
+    self.source = if case .success(.project) = result { source.indexed() } else { source }
   }
 
   private init(_ source: SourceText, _ contents: Contents) { (self.source, result) = (source, .success(contents)) }

@@ -34,8 +34,8 @@ struct GrowthTests {
       + "\"\(name)\").@count \(comparison)).@count >= 1"
   }
 
-  private static func types(_ count: Int) -> String {
-    let tests = (0..<count).map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.x\($0).y\"" }
+  private static func types(_ count: Int, _ name: (Int) -> String = { "com.x\($0).y" }) -> String {
+    let tests = (0..<count).map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(name($0))\"" }
     return "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests.joined(separator: " OR "))).@count >= 1)"
       + ".@count >= 1"
   }
@@ -49,6 +49,8 @@ struct GrowthTests {
     .flatMap { line in
       [
         Series("types in one SUBQUERY", 50, line) { ["r": types($0)] },
+        Series("one type many times", 100, line) { ["r": types($0) { _ in "public.image" }] },
+        Series("types twice", 100, line) { ["r": types($0) { "com.x\($0 / 2).y" }] },
         Series("SUBQUERYs with AND", 25, line) { ["r": joined($0, " AND ") { type("com.x\($0).y") }] },
         Series("SUBQUERYs with OR", 25, line) { ["r": joined($0, " OR ") { type("com.x\($0).y") }] },
         Series("comparisons", 100, line) { ["r": joined($0, " OR ") { "extensionItems.@count == \($0)" }] },
@@ -318,7 +320,15 @@ struct GrowthTests {
           return "{\"expo\": {\"plugins\": [\(plugIns)]}}"
         }
       ),
-    ] + [
+    ]
+    + ["lint .", "evaluate . --text a", "explain . --text a", "init .", "apps ."].flatMap { line in
+      [
+        Series("many targets", 100, line) { ["project.yml": "targets:\n" + joined($0, "") { target($0) }] },
+        Series("faulty targets", 100, line) {
+          ["project.yml": "targets:\n" + joined($0, "") { target($0, rule: "a == \($0)") }]
+        },
+      ]
+    } + [
       Series("scripts", 10, "lint .") { count in files(count, ".js") { _ in script("\"TRUEPREDICATE\"") } }
     ]
 

@@ -92,6 +92,7 @@ package struct LintEngine {
 
   private func report(on extensions: [Extension], in source: SourceText, _ project: ProjectRules) -> Report {
     var report = Report(source: source, findings: graded(project.remarks))
+    var known = Set(report.findings)
     for (rule, written) in zip(project.rules, extensions) {
       if written.properties.otherPoint == nil {
         report.ruleCount += 1
@@ -101,8 +102,7 @@ package struct LintEngine {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(rule.plugIn?.note(onProposing: proposed))
         finding.fixIts = rule.written(found.fixIts, in: source)
-        // A finding about the file would repeat for each of its rules.
-        guard !report.findings.contains(finding) else { continue }
+        guard known.insert(finding).inserted else { continue }
         report.findings.append(finding)
         if !found.fixIts.isEmpty, finding.fixIts.isEmpty { report.fixedByHand.append(finding) }
       }

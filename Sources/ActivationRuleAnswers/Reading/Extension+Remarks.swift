@@ -71,7 +71,6 @@ extension Extension {
   /// The lint errors and warnings that no comment suppresses; none if the answer says that the rule is not used.
   package func graveFindings() -> [Finding] {
     if case .unused = rule.value { return [] }
-    let suppressed = LintSuppression.identifiers(in: file)
     // If reading the rule found this many problems, looking for all of them takes long.
     let findings = warnings.count >= Limit.warnings.value ? warnings : Linter.grave(self)
     return findings.filter { !suppressed.contains($0.id) && !suppressed.contains(LintSuppression.everything) }

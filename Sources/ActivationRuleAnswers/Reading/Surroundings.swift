@@ -63,7 +63,9 @@ extension Document {
     if project == nil, let unknown = found[0].remarks.first(where: { $0.severity == .warning }) {
       throw unknown.failure(in: found[0].file)
     }
+    let suppressed = LintSuppression.identifiers(in: source)
     for index in found.indices {
+      found[index].suppressed = suppressed
       found[index].warnings = (warns ? found[index].doubts : []) + found[index].remarks
     }
     return found

@@ -100,6 +100,7 @@ struct Evaluation {
     }
     // What an app of the other platform shares is asked about there.
     if settings.platform != platform { outcomes = outcomes.map { outcome in outcome.map { $0.on(settings.platform) } } }
+    let names = Dictionary(grouping: loaded) { $0.name }
     rules = outcomes.map { outcome in
       guard case .success(let rule) = outcome else {
         return EvaluatedRule([EvaluationResult(outcome, shares[0])], onlyName: nil, askedOn: nil)
@@ -112,7 +113,7 @@ struct Evaluation {
         else { return EvaluationResult(outcome, share) }
         return EvaluationResult(outcome, share.seen(as: payload, files: own.fileNames))
       }
-      let isOnly = loaded.count { $0.name == rule.name } < 2
+      let isOnly = names[rule.name]?.count == 1
       return EvaluatedRule(results, onlyName: isOnly ? rule.name : nil, askedOn: listed == nil ? platform : nil)
     }
     sharedPresets = shares.flatMap { $0.sharedPresets }

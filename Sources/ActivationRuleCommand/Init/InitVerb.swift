@@ -66,7 +66,8 @@ struct InitCommand {
     let source = RuleSource(documents: arguments.documents)
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
-    let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
+    let faultyPaths = Set(faulty.map { $0.path })
+    let others = rules.loaded.filter { !faultyPaths.contains($0.path) }
     for rule in rules.unreadable { console.writeError(rule.rows) }
     if console.isQuiet {
       for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
@@ -91,10 +92,11 @@ struct InitCommand {
 
   /// Returns the number of rules, and those with errors, which get no suite.
   private func summary(_ rules: [Extension], _ faulty: [Extension]) -> [TextRow] {
+    let named = Dictionary(grouping: rules) { $0.name }
     let names = faulty.map { rule in
       let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), Self.errors(rule).map { $0.id }.eachOnce)
       let name = rule.name.map { name in
-        VisibleText.line(name) + (rules.count { $0.name == name } > 1 ? " in \(path)" : "")
+        VisibleText.line(name) + (named[name]?.count != 1 ? " in \(path)" : "")
       }
       return "\(name ?? path) (\(ids.joined(separator: ", ")))"
     }
@@ -141,9 +143,10 @@ struct InitCommand {
 
   /// Returns the rules that a suite can name by path and extension, and that the system looks at.
   private static func testable(_ rules: [Extension]) -> [Extension] {
-    rules.filter { rule in
+    let same = Dictionary(grouping: rules) { ProposedFiles.Subject($0) }
+    return rules.filter { rule in
       if case .unused = rule.rule.value { return false }
-      return !rule.isBroken && rules.count { $0.path == rule.path && $0.name == rule.name } == 1
+      return !rule.isBroken && same[ProposedFiles.Subject(rule)]?.count == 1
     }
   }
 

@@ -42,9 +42,10 @@ struct ProposedFiles {
     suites: [Subject: String] = [:]
   ) {
     var names: Set<String> = []
+    let besides = Dictionary(grouping: all) { $0.path }
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
-      let suite = SuiteProposal(rule, path: path, isOnly: all.count { $0.path == rule.path } < 2)
+      let suite = SuiteProposal(rule, path: path, isOnly: besides[rule.path]?.count == 1)
       // A suite needs a case, and a path without line breaks.
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)

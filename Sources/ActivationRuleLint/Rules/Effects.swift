@@ -139,42 +139,61 @@ extension LintContext {
       let all = removable(tests, group)
       let removed = Set(all.map { $0.index })
       let kept = group.parts.indices.filter { !removed.contains($0) }.compactMap { covered($0, tests) }
+      let (same, others) = (Dictionary(grouping: all) { $0.cover }, Dictionary(grouping: kept) { $0.cover.place })
       return all.compactMap { part in
-        let same = all.filter { $0.cover == part.cover && $0.isCopy == part.isCopy }
-        guard same[0].index == part.index else { return nil }
-        return coverFault(same.sorted { $0.index < $1.index }, kept.filter { $0.cover == part.cover }, group)
+        guard let same = same[part.cover], same[0].index == part.index else { return nil }
+        return coverFault(same.sorted { $0.index < $1.index }, others[part.cover.place] ?? [], group)
       }
     }
   }
 
   /// The tests of types among some parts, by their places.
   private struct TypeTests {
+    /// What is tested, and for which type.
+    private struct Subject: Hashable {
+      let quantifier: Quantifier?
+      let left: ExpressionNode
+      let identifier: String
+
+      init(_ test: TypeTest, _ identifier: String) {
+        (quantifier, left, self.identifier) = (test.quantifier, test.left, ASCII.lowercased(identifier))
+      }
+    }
+
     let all: [TypeTest?]
-    /// The places of the tests of each type; a test is compared only with tests that could cover it.
-    private let places: [String: [Int]]
+    /// The place of the first of equal tests; there are at most two of a type, one with its descendants.
+    private var places: [Subject: [Int]] = [:]
 
     init(_ parts: [PredicateNode]) {
       all = parts.map { TypeTest($0) }
-      var places: [String: [Int]] = [:]
       for (index, test) in all.enumerated() {
-        if let test { places[ASCII.lowercased(test.identifier), default: []].append(index) }
+        if let test, first(test) == nil { places[Subject(test, test.identifier), default: []].append(index) }
       }
-      self.places = places
     }
 
-    /// Returns the places of the tests of some types, in order.
-    func places(of identifiers: [String]) -> [Int] {
-      Set(identifiers.map { ASCII.lowercased($0) }).flatMap { places[$0] ?? [] }.sorted()
+    /// Returns the place of the first test that is equal.
+    func first(_ test: TypeTest) -> Int? {
+      places[Subject(test, test.identifier)]?.first { all[$0]?.isConformance == test.isConformance }
+    }
+
+    /// Returns the places of the first tests of the same for some types, in order.
+    func places(like test: TypeTest, of identifiers: [String]) -> [Int] {
+      Set(identifiers.map { Subject(test, $0) }).flatMap { places[$0] ?? [] }.sorted()
     }
   }
 
   /// A part that adds nothing, and the part that covers it.
   private struct Covered {
+    /// The part that covers another, and whether it is a copy.
+    struct Cover: Hashable {
+      let place: Int
+      let isCopy: Bool
+    }
+
     let index: Int
     let name: String
-    let cover: Int
+    let cover: Cover
     let coverName: String
-    let isCopy: Bool
   }
 
   /// - Parameter kept: the tests that the same one covers and that stay because they document the intention.
@@ -184,10 +203,12 @@ extension LintContext {
     let (adds, it) = names.count == 1 ? ("adds", "it") : ("add", "them")
     let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
     return Fault(
-      first.isCopy ? "\(types) is tested \(often)" : "\(types) \(adds) nothing: \(first.coverName) includes \(it)",
+      first.cover.isCopy
+        ? "\(types) is tested \(often)" : "\(types) \(adds) nothing: \(first.coverName) includes \(it)",
       at: place(group.parts[first.index].range),
       notes: [
-        Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover].range))
+        Note(
+          "the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover.place].range))
       ]
         + kept.map {
           Note(
@@ -195,30 +216,22 @@ extension LintContext {
             at: place(group.parts[$0.index].range))
         },
       fixIts: removal(ofParts: parts.map { $0.index }, from: group) { "remove the test of \(parts[$0].name)" },
-      severity: first.isCopy ? .warning : .info)
+      severity: first.cover.isCopy ? .warning : .info)
   }
 
   /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
   private func removable(_ tests: TypeTests, _ group: RuleSites.Group) -> [Covered] {
     // Copies first, so that the remaining copy may document the intention.
-    let copies = group.parts.indices.filter { index in
-      guard let test = tests.all[index] else { return false }
-      return tests.places(of: [test.identifier]).contains { $0 < index && isSame(tests.all[$0], test) }
-    }
+    let copies = group.parts.indices.filter { index in tests.all[index].map { tests.first($0) != index } ?? false }
     let others = Set(group.parts.indices).subtracting(copies).sorted()
-    var found: [Covered] = []
-    for index in copies + others {
+    var (found, questions) = (copies.compactMap { covered($0, tests) }, 0)
+    for index in others {
+      guard let part = covered(index, tests) else { continue }
+      questions += 1
       let removed = (found.map { $0.index } + [index]).map { group.parts[$0].range }
-      guard let part = covered(index, tests), !saysWhatIsMeant(removed) else { continue }
-      found.append(part)
+      if questions > Self.questionLimit || !saysWhatIsMeant(removed) { found.append(part) }
     }
     return found
-  }
-
-  private func isSame(_ test: TypeTest?, _ other: TypeTest?) -> Bool {
-    guard let test, let other else { return false }
-    return test.left == other.left && test.quantifier == other.quantifier
-      && test.isConformance == other.isConformance && types.isEqual(test.identifier, other.identifier)
   }
 
   /// Returns whether tests add nothing and yet inform the reader, so that without them another lint rule would report
@@ -234,20 +247,25 @@ extension LintContext {
   /// Returns a test with a part of the same group that is true whenever it is; for two equal parts, the first.
   private func covered(_ index: Int, _ tests: TypeTests) -> Covered? {
     guard let test = tests.all[index] else { return nil }
-    let places = tests.places(of: [test.identifier] + types.ancestors(of: test.identifier))
     // A copy is a better reason than an ancestor.
-    let copy = places.first { $0 < index && isSame(tests.all[$0], test) }
-    let ancestor = copy == nil ? places.first { $0 != index && covers(tests.all[$0], test, isFirst: $0 < index) } : nil
+    let copy = tests.first(test).flatMap { $0 < index ? $0 : nil }
+    let ancestor =
+      copy == nil
+      ? tests.places(like: test, of: [test.identifier] + types.ancestors(of: test.identifier)).first {
+        $0 != index && covers(tests.all[$0], test, isFirst: $0 < index)
+      } : nil
     guard let place = copy ?? ancestor, let other = tests.all[place] else { return nil }
     return Covered(
-      index: index, name: VisibleText.quoted(test.identifier), cover: place,
-      coverName: VisibleText.quoted(other.identifier), isCopy: copy != nil)
+      index: index, name: VisibleText.quoted(test.identifier),
+      cover: Covered.Cover(place: place, isCopy: copy != nil), coverName: VisibleText.quoted(other.identifier))
   }
 
-  /// Returns whether a test that is no copy is true whenever another is; of two that cover each other, only the first.
+  /// Returns whether a test of the same is true whenever another one is that is no copy; of two that cover each other,
+  /// only the first.
   private func covers(_ test: TypeTest?, _ covered: TypeTest, isFirst: Bool) -> Bool {
-    guard let test, test.left == covered.left, test.quantifier == covered.quantifier, test.isConformance,
-      !isSame(test, covered), types.conforms(covered.identifier, to: test.identifier)
+    guard let test, test.isConformance,
+      !(covered.isConformance && types.isEqual(test.identifier, covered.identifier)),
+      types.conforms(covered.identifier, to: test.identifier)
     else { return false }
     return isFirst || !(covered.isConformance && types.conforms(test.identifier, to: covered.identifier))
   }

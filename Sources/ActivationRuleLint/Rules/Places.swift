@@ -265,7 +265,8 @@ extension LintContext {
 extension LintContext {
   /// Flags comments that switch off an unknown lint rule.
   var unknownSuppression: [Fault] {
-    LintSuppression.marks(in: subject.file).flatMap { mark -> [Fault] in
+    guard subject.number == 0 else { return [] }
+    return LintSuppression.marks(in: subject.file).flatMap { mark -> [Fault] in
       switch mark {
       case .names(let words): words.compactMap { unknownWord($0) }
       case .blank(let range):

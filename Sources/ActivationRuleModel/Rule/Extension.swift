@@ -39,6 +39,8 @@ package struct Extension: Sendable {
   package var plugIn: String?
   /// The index of the rule in its text, from 0.
   package var number = 0
+  /// The lint rules that comments in its text switch off.
+  package var suppressed: Set<String> = []
   /// Findings about how the project leads to the rule.
   package var remarks: [Finding] = []
   /// Findings about the rule and its place; the rule gets a verdict however severe they are.

@@ -80,8 +80,9 @@ package struct SourceText: Hashable, Sendable {
 
   /// The same text with an index, for many lookups of places.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: linear in the text, once.
   package func indexed() -> SourceText {
+    guard marks.places.isEmpty else { return self }
     var text = self
     text.marks.places = marks(upTo: bytes.count)
     return text
