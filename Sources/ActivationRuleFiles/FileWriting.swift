@@ -28,8 +28,8 @@ extension Files {
   ///
   /// The bytes are written to a file next to it and reach the disk; only then the new file takes the name of the old
   /// one. A replaced file keeps its permissions, its attributes, and its owner where that is allowed. If a file has
-  /// further names, by hard links, its content is overwritten instead, so that all names keep leading to the same
-  /// content. For a symbolic link, the file that it leads to is written.
+  /// further names, by hard links, or is bound into a container by itself, its content is overwritten instead, so that
+  /// all names keep leading to the same content. For a symbolic link, the file that it leads to is written.
   ///
   /// A signal that ends the process waits until this is done, so that no temporary file remains.
   package static func write(_ file: FileContents) throws(Failure) {
@@ -135,14 +135,12 @@ private struct FileWriting {
     // Another name of the file may have been written before.
     let isDone = old == file.bytes && file.before != .anything
     if !isDone { try Self.requireUnchanged(file, old, at: target) }
-    if isDone {
-      unlink(temporary)
-    } else if let old, status.st_nlink > 1 {
+    let isShared = isOld && status.st_nlink > 1
+    if !isDone, isShared || rename(temporary, target) != 0 {
+      guard let old, isShared || errno == EBUSY else { throw Self.failure(file.path) }
       try overwrite(target, with: file, old)
-      unlink(temporary)
-    } else if rename(temporary, target) != 0 {
-      throw Self.failure(file.path)
     }
+    unlink(temporary)
     self.temporary = nil
   }
 

@@ -202,6 +202,24 @@
     }
 
     #if os(Linux)
+      @Test("overwrites a file that is bound into a container by itself", .enabled(if: BuiltTool.path != nil))
+      func bound() throws {
+        let folder = try Self.folder(["a", "b"])
+        let names = Self.names(folder)
+        func run(_ script: String) throws -> ProcessRun {
+          let words = ["unshare", "-Urm", "sh", "-ec", "mount --bind b/Info.plist a/Info.plist; " + script, "sh"]
+          return try ProcessRun(
+            "/usr/bin/env", words + [try #require(BuiltTool.path)] + Self.repair, folder: folder.path)
+        }
+        // Not every machine lets a user bind files.
+        guard try run("").status == 0 else { return }
+        let repaired = try run("\"$@\" a/Info.plist")
+        #expect(repaired.status == 0, "\(repaired)")
+        #expect(try Self.text(folder, "a/Info.plist") == Self.faulty)
+        #expect(try Self.text(folder, "b/Info.plist") == Self.fixed)
+        #expect(Self.names(folder) == names)
+      }
+
       /// A shell runs the tool with a limit for files between the small ones and the large one, whoever asks.
       private static let limited = #"ulimit -f 8; exec "$@""#
 
