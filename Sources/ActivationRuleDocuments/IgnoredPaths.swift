@@ -16,6 +16,8 @@ struct IgnoredPaths: Hashable, Sendable {
   /// The folder in which the patterns count, from the root.
   private let folder: String
   private let patterns: [Pattern]
+  /// The bytes of the patterns, which are the steps for a path.
+  private let size: Int
 
   /// Creates them from the lines of a file in a folder, from the root.
   init(_ lines: [String], in folder: String) {
@@ -25,6 +27,7 @@ struct IgnoredPaths: Hashable, Sendable {
   private init(_ lines: [ArraySlice<UInt8>], in folder: String) {
     self.folder = folder
     patterns = lines.compactMap { Pattern($0) }
+    size = patterns.reduce(0) { $0 + 1 + $1.text.count }
   }
 
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
@@ -50,10 +53,10 @@ struct IgnoredPaths: Hashable, Sendable {
     return found.reversed()
   }
 
-  /// Returns whether a path from the root is left out; `nil` if no pattern is about it.
-  func isIgnored(_ path: String, isFolder: Bool) -> Bool? {
+  /// Returns whether a path from the root is left out; `nil` if no pattern is about it, or if there are too few steps.
+  func isIgnored(_ path: String, isFolder: Bool, _ purse: Purse) -> Bool? {
     let start = folder == "/" ? folder : folder + "/"
-    guard path.hasPrefix(start) else { return nil }
+    guard purse.spend(size), path.hasPrefix(start) else { return nil }
     let rest = Array(path.utf8.dropFirst(start.utf8.count))
     return patterns.last { (isFolder || !$0.isFolder) && $0.fits(rest) }.map { !$0.isTakenBack }
   }
@@ -117,8 +120,8 @@ extension IgnoredPaths.Pattern {
 
 extension [IgnoredPaths] {
   /// Returns whether a path from the root is left out by the last of them that says something about it.
-  func ignore(_ path: String, isFolder: Bool) -> Bool {
-    reversed().lazy.compactMap { $0.isIgnored(path, isFolder: isFolder) }.first ?? false
+  func ignore(_ path: String, isFolder: Bool, _ purse: Purse) -> Bool {
+    reversed().lazy.compactMap { $0.isIgnored(path, isFolder: isFolder, purse) }.first ?? false
   }
 }
 

@@ -49,6 +49,8 @@ private struct ProjectSearch {
   private var usesGitIgnore = true
   private var result = Project()
   private var entries = 0
+  /// The steps for all patterns.
+  private let purse = Purse(Limit.patternSteps.value)
   /// Scripts that may lead to a rule although their names do not say so.
   private var scripts: [String] = []
   /// The limits that were reported, so that each is reported once.
@@ -107,8 +109,8 @@ private struct ProjectSearch {
     // Most folders have no patterns, and there are many files.
     guard !ignored.isEmpty || documents.excluded != nil else { return false }
     let path = tree.absolute(path)
-    if documents.excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
-    let isIgnored = ignored.ignore(path, isFolder: isFolder)
+    if documents.excluded?.isIgnored(path, isFolder: isFolder, purse) == true { return true }
+    let isIgnored = ignored.ignore(path, isFolder: isFolder, purse)
     hasIgnored = hasIgnored || isIgnored
     return isIgnored
   }
@@ -131,6 +133,7 @@ private struct ProjectSearch {
     }
     for name in contents.names {
       if endsWithFirst, !result.places.isEmpty { return }
+      if purse.isEmpty { return giveUp(folder) }
       entries += 1
       let path = Paths.join(folder, name)
       switch tree.entryKind(of: path) {
@@ -209,8 +212,8 @@ private struct ProjectSearch {
       patterns += usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 } : []
       let siblings = isFolder ? tree.contents(place)?.names ?? [] : []
       place = Paths.join(place, name)
-      if patterns.ignore(place, isFolder: isFolder) || isFolder && Project.isSkipped(name, beside: siblings)
-        || documents.excluded?.isIgnored(place, isFolder: isFolder) == true
+      if patterns.ignore(place, isFolder: isFolder, purse) || isFolder && Project.isSkipped(name, beside: siblings)
+        || documents.excluded?.isIgnored(place, isFolder: isFolder, purse) == true
       {
         let (name, target) = (VisibleText.line(link), VisibleText.line(target))
         return Failure(
@@ -318,9 +321,11 @@ private struct ProjectSearch {
   /// Reports once that the search ended early.
   private mutating func giveUp(_ folder: String) {
     let message =
-      entries >= Limit.folderEntries.value
-      ? "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
-      : "folders more than \(Limit.folderNesting.value) levels deep are not searched"
+      purse.isEmpty
+      ? "the patterns of what is left out take too many steps, and the rest is not searched"
+      : entries >= Limit.folderEntries.value
+        ? "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
+        : "folders more than \(Limit.folderNesting.value) levels deep are not searched"
     guard result.failures.last?.path != folder, reported.insert(message).inserted else { return }
     result.failures.append(
       Failure(.unreadable, "'\(VisibleText.line(folder))': \(message)", path: folder))

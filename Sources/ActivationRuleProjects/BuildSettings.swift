@@ -55,7 +55,7 @@ package struct BuildSettings: Sendable {
     /// What was found out about settings as they are written; a rule may name one many times.
     var answers: [String: (value: String?, remark: Finding)] = [:]
     /// How much longer the rule may get.
-    var remainingBytes = Limit.predicateBytes.value
+    let purse = Purse(Limit.predicateBytes.value)
   }
 
   private func filled(_ node: PropertyListNode, isRule: Bool, _ filling: inout Filling) -> PropertyListNode {
@@ -82,8 +82,7 @@ package struct BuildSettings: Sendable {
       if part.isSetting {
         var (known, remark) = filling.answers[part.text] ?? answer(about: part, at: range, &filling.settings)
         filling.answers[part.text] = (known, remark)
-        filling.remainingBytes -= known?.utf8.count ?? 0
-        if filling.remainingBytes < 0 { (known, remark.severity) = (nil, .warning) }
+        if !filling.purse.spend(known?.utf8.count ?? 0) { (known, remark.severity) = (nil, .warning) }
         remark.range = range
         if known == nil, text.text.utf8.dropFirst(part.range.upperBound).first == UInt8(ascii: ".") {
           (remark.severity, remark.message) = (

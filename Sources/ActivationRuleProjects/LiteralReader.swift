@@ -33,7 +33,7 @@ package struct LiteralReader {
   package init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
     (self.source, bytes) = (source, source.bytes)
     self.spelling = spelling
-    effort = Effort(bytes: bytes.count)
+    effort = Effort(Purse(bytes: bytes.count))
   }
 
   /// The part to which a value belongs, which determines what may be skipped in it.
@@ -56,26 +56,24 @@ package struct LiteralReader {
 
   /// The work for a file.
   private final class Effort {
-    /// The steps that are left, each about a byte: values are read again and again where they do not end.
-    var stepsLeft: Int
+    /// The steps that are left, each about a byte.
+    let purse: Purse
     /// The position of the first value that is nested too deeply.
     var tooDeepOffset: Int?
 
-    init(bytes: Int) { stepsLeft = 100_000 + bytes * Limit.projectSteps.value }
+    init(_ purse: Purse) { self.purse = purse }
   }
 
   /// Whether nothing more is read, since values are nested too deeply, or the steps are spent.
-  var isOver: Bool { effort.tooDeepOffset != nil || effort.stepsLeft < 0 }
+  var isOver: Bool { effort.tooDeepOffset != nil || effort.purse.isEmpty }
 
   /// Throws if the file was not read to its end.
   func requireEnd() throws(Failure) {
     guard isOver else { return }
-    let place = min(effort.tooDeepOffset ?? offset, bytes.count - 1)
-    let message =
-      effort.tooDeepOffset == nil
-      ? "reading this file takes too many steps, since many of its values have no end"
-      : "more than \(Limit.projectNesting.value) values inside each other"
-    throw Failure(FileFault.ruleNotRead, message, at: SourceRange(place, place + 1), in: source)
+    guard let place = effort.tooDeepOffset else { throw .tooManySteps(at: min(offset, bytes.count - 1), in: source) }
+    let message = "more than \(Limit.projectNesting.value) values inside each other"
+    let range = SourceRange(min(place, bytes.count - 1), min(place + 1, bytes.count))
+    throw Failure(FileFault.ruleNotRead, message, at: range, in: source)
   }
 
   // MARK: Values
@@ -101,7 +99,7 @@ package struct LiteralReader {
       parts.count == 1 || parts[0] == "Self"
         || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
     else { return nil }
-    effort.stepsLeft -= constants.count + (parts.count - 1) * bytes.count
+    effort.purse.spend(constants.count + (parts.count - 1) * bytes.count)
     var copy = self
     copy.offset = place
     copy.skipBlanks()
@@ -170,7 +168,7 @@ package struct LiteralReader {
   package mutating func word() -> String {
     let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
     offset = word.endIndex
-    effort.stepsLeft -= word.count + 1
+    effort.purse.spend(word.count + 1)
     return word.text
   }
 
@@ -330,7 +328,7 @@ extension LiteralReader {
   /// Skips blanks and comments.
   package mutating func skipBlanks() {
     let end = bytes.endOfBlanks(from: offset)
-    effort.stepsLeft -= end - offset + 1
+    effort.purse.spend(end - offset + 1)
     offset = end
   }
 
@@ -386,7 +384,7 @@ extension LiteralReader {
   /// Returns the position of the quotes that end a literal.
   private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
     var index = offset
-    defer { effort.stepsLeft -= index - offset }
+    defer { effort.purse.spend(index - offset) }
     while index < bytes.count {
       if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
       if bytes[index] == "\\", hashes == 0 { index += 1 }

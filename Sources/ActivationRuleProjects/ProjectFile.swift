@@ -99,6 +99,14 @@ package enum ProjectFile {
   }
 }
 
+extension ReadingError {
+  /// The failure of a file for which the steps of its purse do not suffice.
+  static func tooManySteps(at place: Int, in source: SourceText) -> ReadingError {
+    let message = "reading this file takes too many steps"
+    return ReadingError(Finding(.ruleNotRead, .error, message, at: SourceRange(place, place + 1)), in: source)
+  }
+}
+
 extension Finding {
   /// Whether it is about a rule that is meant and not read.
   package var isOfUnreadRule: Bool {

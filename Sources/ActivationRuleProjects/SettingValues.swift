@@ -26,7 +26,7 @@ struct SettingValues {
   /// The files that were not read and may set another value of what is being put together.
   private var doubts: Set<String> = []
   /// The size of all values that may still be put together, since each may contain others several times.
-  private var remainingBytes = Limit.predicateBytes.value
+  private let purse = Purse(Limit.predicateBytes.value)
 
   init(_ configuration: XcodeProject.Configuration) { self.configuration = configuration }
 
@@ -118,8 +118,7 @@ struct SettingValues {
         doubts.formUnion(value.doubts)
         piece = value.text
       }
-      remainingBytes -= piece.utf8.count
-      guard remainingBytes > 0 else { throw .unclear("\(VisibleText.quoted(part.text)) is too long") }
+      guard purse.spend(piece.utf8.count) else { throw .unclear("\(VisibleText.quoted(part.text)) is too long") }
       text += piece
     }
     return text

@@ -30,15 +30,19 @@ struct XcodeGenProject {
   private var settings: [ExtensionSettings] = []
   /// Whether the visited target has a separate list.
   private var hasList = false
+  private let purse: Purse
+  /// The steps for a visited value, many of which may come from one template.
+  private static let stepsOfValue = 4
 
-  private init(_ root: PropertyListNode) {
+  private init(_ root: PropertyListNode, _ purse: Purse) {
+    self.purse = purse
     for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
     hasIncludes = root["include"] != nil
   }
 
   /// Returns the extensions and rules of a project, in order; throws if none of them can be read.
   static func rules(in root: PropertyListNode, of source: SourceText) throws(Failure) -> ProjectRules {
-    var project = XcodeGenProject(root)
+    var project = XcodeGenProject(root, Purse(bytes: source.bytes.count))
     let entries = root.entries
     for target in root["targets"]?.entries ?? [] { project.markTemplates(of: target.value) }
     if entries.isEmpty { project.visit(root) }
@@ -55,6 +59,7 @@ struct XcodeGenProject {
       default: project.visit(entry)
       }
     }
+    if project.purse.isEmpty { throw .tooManySteps(at: 0, in: source) }
     project.leaveOutParts()
     project.found.remarks = project.unread
     project.found.add(project.settings)
@@ -92,26 +97,29 @@ struct XcodeGenProject {
 
   /// Returns a target with the values of its templates; values nearer to the target win.
   private func resolved(_ target: PropertyListNode) -> PropertyListNode {
-    var names: [String] = []
-    collectTemplates(of: target, &names)
+    var (names, known) = ([String](), Set<String>())
+    collectTemplates(of: target, &names, &known)
     guard let first = names.first, var base = templates[first] else { return target }
     for name in names.dropFirst() { if let template = templates[name] { base = template.merged(onto: base) } }
     return target.merged(onto: base)
   }
 
   /// Collects the names of templates; a template comes before those built upon it.
-  private func collectTemplates(of target: PropertyListNode, _ names: inout [String], depth: Int = 0) {
+  private func collectTemplates(
+    of target: PropertyListNode, _ names: inout [String], _ known: inout Set<String>, depth: Int = 0
+  ) {
     for name in target["templates"]?.elements.compactMap({ $0.string }) ?? []
-    where !names.contains(name) && depth < Limit.projectNesting.value {
+    where !known.contains(name) && depth < Limit.projectNesting.value {
       guard let template = templates[name] else { continue }
-      collectTemplates(of: template, &names, depth: depth + 1)
-      if !names.contains(name) { names.append(name) }
+      collectTemplates(of: template, &names, &known, depth: depth + 1)
+      if known.insert(name).inserted { names.append(name) }
     }
   }
 
   // MARK: Rules
 
   private mutating func visit(_ node: PropertyListNode) {
+    guard purse.spend(Self.stepsOfValue * (1 + node.entries.count + node.elements.count)) else { return }
     settings += [ExtensionSettings(node.entries, hasList: hasList)].compactMap { $0 }
     for entry in node.entries { visit(entry) }
     for element in node.elements { visit(element) }

@@ -39,9 +39,8 @@ package struct XcodeProject: Sendable {
     for target in targets {
       for configuration in target.configurations {
         guard let list = configuration.list else { continue }
-        let known = byList[list] ?? []
-        if known.last?.id == target.id {
-          byList[list]?[known.count - 1].configurations.append(configuration)
+        if let last = byList[list]?.indices.last, byList[list]?[last].id == target.id {
+          byList[list]?[last].configurations.append(configuration)
         } else {
           byList[list, default: []].append(
             Target(id: target.id, object: target.object, configurations: [configuration]))

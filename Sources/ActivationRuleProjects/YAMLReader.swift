@@ -16,10 +16,9 @@ struct YAMLReader {
   private var at: Int
   /// The values of the anchors that were read.
   private var anchors: [String: PropertyListNode] = [:]
-  /// The number of values that were read.
-  private var valueCount = 0
-  /// The number of values inserted for aliases.
-  private var aliasedCount = 0
+  private let purse = Purse(Limit.documentValues.value)
+  /// How many values each value counts for which an alias stands, since it is visited with every alias.
+  private static let aliasFactor = 10
   /// How many bytes of a text count as one more value.
   private static let valueSize = 256
 
@@ -165,10 +164,7 @@ struct YAMLReader {
     inside indent: Int?, mayBeBlock: Bool, depth: Int
   ) throws(Failure) -> PropertyListNode {
     guard depth <= Limit.projectNesting.value else { throw tooDeep }
-    valueCount += 1
-    guard valueCount <= Limit.documentValues.value else {
-      throw error("more than \(Limit.documentValues.value) values", at: min(at, bytes.count - 1))
-    }
+    guard purse.spend() else { throw tooMany(at: min(at, bytes.count - 1)) }
     guard at < end else { throw error("a value is missing", at: bytes.count - 1) }
     if mayBeBlock, isDash { return try sequence(depth: depth) }
     if mayBeBlock, key() != nil { return try mapping(depth: depth) }
@@ -187,8 +183,8 @@ struct YAMLReader {
       if indent == nil { skipToContent() } else { skipBlanks() }
       if indent != nil, key() != nil { throw error("anchors of keys are not read here; write the key out", at: first) }
       let value =
-        if let indent { try content(inside: indent, isBehindDash: mayBeBlock, depth: depth) } else {
-          try value(inside: nil, mayBeBlock: false, depth: depth)
+        if let indent { try content(inside: indent, isBehindDash: mayBeBlock, depth: depth + 1) } else {
+          try value(inside: nil, mayBeBlock: false, depth: depth + 1)
         }
       anchors[name] = value
       return value
@@ -196,6 +192,10 @@ struct YAMLReader {
     }
     if indent != nil { try requireEndOfLine() }
     return node
+  }
+
+  private func tooMany(_ values: String = "", at place: Int) -> Failure {
+    error("more than \(Limit.documentValues.value) values\(values)", at: place)
   }
 
   private var tooDeep: Failure {
@@ -307,18 +307,18 @@ struct YAMLReader {
       throw error("no anchor '&\(VisibleText.line(name))' is defined above", at: sign)
     }
     let height = measure(value)
-    if aliasedCount > Limit.projectAliases.value {
-      throw error("the aliases of this file stand for more than \(Limit.projectAliases.value) values", at: sign)
+    if purse.isEmpty {
+      throw tooMany(", of which those that aliases stand for count \(Self.aliasFactor) times", at: sign)
     }
     guard depth + height <= Limit.projectNesting.value + 1 else { throw tooDeep }
     return value
   }
 
-  /// Returns the nesting depth of a value; counts all values in it, up to the limit.
-  private mutating func measure(_ value: PropertyListNode) -> Int {
-    aliasedCount += 1 + (value.string?.utf8.count ?? 0) / Self.valueSize
+  /// Returns the nesting depth of a value; pays for all values in it, while it can.
+  private func measure(_ value: PropertyListNode) -> Int {
+    purse.spend(Self.aliasFactor * (1 + (value.string?.utf8.count ?? 0) / Self.valueSize))
     var height = 0
-    for value in value.elements + value.entries.map({ $0.value }) where aliasedCount <= Limit.projectAliases.value {
+    for value in value.elements + value.entries.map({ $0.value }) where !purse.isEmpty {
       height = max(height, measure(value))
     }
     return height + 1

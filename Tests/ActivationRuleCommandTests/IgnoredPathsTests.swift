@@ -1,6 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -24,6 +25,20 @@ struct IgnoredPathsTests {
       let run = CommandRun(["lint", folder.path, "--only", "no-rule"], in: folder)
       #expect(run.output.contains("[no-rule]"), "\(pattern): \(run)")
     }
+  }
+
+  @Test(
+    "that are too long for so many paths end the search with one error",
+    arguments: [".gitignore", "activation-lint.json"])
+  func purse(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let (paths, size) = (120, Limit.patternSteps.value / 100)
+    for index in 0..<paths { try folder.write("\(index)/Info.plist", Self.list) }
+    try folder.write(".git/HEAD", "")
+    let pattern = String(repeating: "a", count: size)
+    try folder.write(name, name == ".gitignore" ? pattern : "{\"exclude\": [\"\(pattern)\"]}")
+    let run = CommandRun(["lint", folder.path, "--only", "no-rule"])
+    #expect(run.status == 2 && run.errors.components(separatedBy: "too many steps").count == 2, "\(run.errors)")
   }
 
   /// Random numbers that are the same each time.

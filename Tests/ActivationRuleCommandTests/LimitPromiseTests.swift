@@ -70,13 +70,13 @@ struct LimitPromiseTests {
     #expect(fault("a: [{}\n", count, ", a", "]") == "more than \(count) values")
   }
 
-  @Test("of values that aliases stand for")
-  func projectAliases() {
+  @Test("of values in YAML: each that an alias stands for counts ten times, and a long text several times")
+  func aliases() {
     // A list of 99 counts as 100 each time.
     let list = "[" + (0..<99).map { "\($0)" }.joined(separator: ", ") + "]"
-    func fault(_ count: Int, beside more: String, more before: String = "") -> String? {
-      let text =
-        "\(before)a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
+    func fault(_ count: Int, text: String = "1") -> String? {
+      let aliases = "[*b, \(String(repeating: "*a, ", count: count))]"
+      let text = "a: &a \(list)\nb: &b \(text)\nc: \(aliases)\ntargets: {}\n"
       do throws(Failure) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
@@ -84,13 +84,12 @@ struct LimitPromiseTests {
         return error.finding.message
       }
     }
-    let count = Limit.projectAliases.value / 100
-    #expect(fault(count, beside: "")?.contains("stand for more") != true)
-    #expect(fault(count, beside: "*b, ")?.contains("stand for more than \(Limit.projectAliases.value) values") == true)
-    // A text of 25,600 bytes counts as 101 values.
-    #expect(
-      fault(count, beside: "*l, ", more: "l: &l \(String(repeating: "x", count: 25_600))\n")?.contains("stand for")
-        == true)
+    let count = Limit.documentValues.value / 1_000
+    let message =
+      "more than \(Limit.documentValues.value) values, of which those that aliases stand for count 10 times"
+    #expect(fault(count - 2) == nil)
+    #expect(fault(count) == message)
+    #expect(fault(count - 2, text: String(repeating: "x", count: 25_600)) == message)
   }
 
   @Test("of dynamic identifiers")

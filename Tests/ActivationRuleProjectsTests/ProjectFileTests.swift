@@ -322,6 +322,7 @@ struct ProjectFileTests {
     (.tuist, "let a = [\"NSExtension\": ", "[1, ", "]"),
     (.tuist, "let a = [\"NSExtensionActivationRule\": ", ".dictionary([\"a\": ", "])"),
     (.xcodeGen, "NSExtension: ", "{a: 1, NSExtension: ", "}"), (.xcodeGen, "NSExtension: ", "[1, ", ""),
+    (.xcodeGen, "NSExtension: ", "&a ", ""), (.xcodeGen, "NSExtension: ", "[&a ", ""),
   ]
 
   @Test("that are nested too deeply are one error at its place, in every language", arguments: nestings.indices)
@@ -360,6 +361,16 @@ struct ProjectFileTests {
       let found = try ProjectFile.contents(of: source, kind)
       if let failure = found.failure(in: source) { throw failure }
     }
+  }
+
+  @Test("that many targets take from one template are one error")
+  func templates() {
+    let count = 800
+    let keys = (0..<count).map { "    k\($0): 1\n" }.joined()
+    let targets = (0..<count).map { "  T\($0): {templates: [A], NSExtensionActivationRule: a}\n" }.joined()
+    let source = SourceText(name: "a", text: "targetTemplates:\n  A:\n" + keys + "targets:\n" + targets)
+    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    #expect(error?.finding.message == "reading this file takes too many steps")
   }
 
   @Test("of a script may name a rule in any number of comments")

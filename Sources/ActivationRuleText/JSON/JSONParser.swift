@@ -4,6 +4,7 @@ struct JSONParser {
   private let dialect: JSONReader.Dialect
   private var cursor: ByteCursor
   private var builder = TreeBuilder()
+  private let purse = Purse(Limit.documentValues.value)
 
   init(_ source: SourceText, _ dialect: JSONReader.Dialect) {
     (self.source, self.dialect) = (source, dialect)
@@ -30,7 +31,7 @@ struct JSONParser {
     while true {
       try skipBlanks()
       let start = cursor.offset
-      guard builder.valueCount < Limit.documentValues.value else {
+      guard purse.spend() else {
         throw error(
           .tooManyValues, "the text has more than \(Limit.documentValues.value) values",
           at: SourceRange(start, min(start + 1, cursor.bytes.count)))

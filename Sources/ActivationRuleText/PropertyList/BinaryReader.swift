@@ -22,7 +22,7 @@ struct BinaryReader {
   private var isOpen: [Bool]
   /// The texts and data that were read, by their offsets; many containers may share one.
   private var texts: [Int: PropertyListNode.Kind] = [:]
-  private var remainingValues = Limit.documentValues.value
+  private let purse = Purse(Limit.documentValues.value)
 
   private init(_ source: SourceText) throws(Failure) {
     file = BinaryFile(source)
@@ -99,9 +99,8 @@ struct BinaryReader {
   }
 
   /// Charges an object to the budget of values.
-  private mutating func spend(on object: BinaryObject) throws(Failure) {
-    remainingValues -= 1 + object.textSize / Self.valueSize
-    guard remainingValues >= 0 else {
+  private func spend(on object: BinaryObject) throws(Failure) {
+    guard purse.spend(1 + object.textSize / Self.valueSize) else {
       throw file.error(
         .tooManyValues, "the file unfolds to more than \(Limit.documentValues.value) values", at: object.start)
     }

@@ -267,8 +267,6 @@ struct TreeBuilder {
 
   /// The complete outermost value.
   private(set) var root: PropertyListNode?
-  /// The number of values that were begun.
-  private(set) var valueCount = 0
 
   /// The number of open containers.
   var depth: Int { containers.count }
@@ -281,7 +279,6 @@ struct TreeBuilder {
 
   /// Opens a container that begins at an offset.
   mutating func open(_ shape: Shape, at start: Int) {
-    valueCount += 1
     containers.append(Container(shape: shape, start: start))
   }
 
@@ -293,7 +290,6 @@ struct TreeBuilder {
 
   /// Adds a value to the innermost container; at the outermost level it is the root.
   mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange) {
-    valueCount += 1
     insert(kind, at: range)
   }
 

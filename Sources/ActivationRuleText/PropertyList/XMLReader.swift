@@ -4,6 +4,7 @@
 struct XMLReader {
   var scanner: XMLScanner
   var builder = TreeBuilder()
+  private let purse = Purse(Limit.documentValues.value)
   // The opening tags of the containers that the builder has open.
   private var tags: [XMLScanner.Tag] = []
   /// Whether the open dictionary has no tag: keys and values outside of all elements, in the form in which people paste
@@ -104,7 +105,7 @@ struct XMLReader {
     if element == nil, !name.isEmpty { throw unknownElement(name) }
     let tag = try scanner.readOpeningTag()
     guard let element else { throw unknownElement(tag.name) }
-    guard builder.valueCount < Limit.documentValues.value || element == .key else {
+    guard element == .key || purse.spend() else {
       throw scanner.error(.tooManyValues, "the file has more than \(Limit.documentValues.value) values", at: tag.range)
     }
     switch element {

@@ -83,7 +83,8 @@ package struct Limit: Sendable {
   /// The greatest number of values of one text; the largest lists met in public code have some thousand.
   ///
   /// The objects of a binary list may be shared, so a small file can represent a tree of any size. Each use of a string or
-  /// data object counts once, and once more for each full 256 bytes.
+  /// data object counts once, and once more for each full 256 bytes. In YAML, each value for which an alias stands counts
+  /// ten times.
   package static let documentValues = Limit("property list, JSON or YAML", 1_000_000, .values, "error too-many-values")
   /// The deepest nesting of a project file, in YAML, in Swift and in a script; the rules of an extension are eight levels
   /// deep.
@@ -91,11 +92,10 @@ package struct Limit: Sendable {
   /// A debug build takes up to 20 kB of stack for each level.
   package static let projectNesting = Limit(
     "nesting of a project file", 64, debug: 16, .levels, "error; no rule is read")
-  /// The steps for each byte of a script or a Swift file, some of which are read again from many places.
+  /// The steps for each byte of a project file, besides a million: values without an end are read again from many places,
+  /// and templates are visited with each target.
   package static let projectSteps = Limit(
-    "reading a script or Swift file, for each byte", 8, .steps, "error; no rule is read")
-  /// The most values that the aliases of a file may expand to; long texts count several times, as in a binary list.
-  package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
+    "reading a project file, for each byte", 8, .steps, "error; no rule is read")
 
   // MARK: Payloads
 
@@ -151,6 +151,9 @@ package struct Limit: Sendable {
   /// The most files and folders that a search looks at.
   package static let folderEntries = Limit(
     "search of a folder", 200_000, .entries, "error; the rest is not searched")
+  /// The bytes of the patterns that leave out files, for all paths together; usual ones are a thousandth of it.
+  package static let patternSteps = Limit(
+    "patterns in a search of a folder", 1_000_000_000, .steps, "error; the rest is not searched")
   /// The most rounds of repairs for one file.
   package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
 
@@ -166,11 +169,11 @@ package struct Limit: Sendable {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
-      listBytes, listNesting, documentValues, projectNesting, projectSteps, projectAliases,
+      listBytes, listNesting, documentValues, projectNesting, projectSteps,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
-      fileBytes, lineBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
+      fileBytes, lineBytes, folderNesting, folderEntries, patternSteps, fixRounds, findings, warnings,
     ]
   }
 }
