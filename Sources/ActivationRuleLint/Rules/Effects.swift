@@ -139,10 +139,11 @@ extension LintContext {
       let all = removable(tests, group)
       let removed = Set(all.map { $0.index })
       let kept = group.parts.indices.filter { !removed.contains($0) }.compactMap { covered($0, tests) }
-      let (same, others) = (Dictionary(grouping: all) { $0.cover }, Dictionary(grouping: kept) { $0.cover.place })
+      let same = Dictionary(grouping: all) { [$0.cover, $0.isCopy ? 1 : 0] }
+      let others = Dictionary(grouping: kept) { $0.cover }
       return all.compactMap { part in
-        guard let same = same[part.cover], same[0].index == part.index else { return nil }
-        return coverFault(same.sorted { $0.index < $1.index }, others[part.cover.place] ?? [], group)
+        guard let same = same[[part.cover, part.isCopy ? 1 : 0]], same[0].index == part.index else { return nil }
+        return coverFault(same.sorted { $0.index < $1.index }, others[part.cover] ?? [], group)
       }
     }
   }
@@ -184,16 +185,11 @@ extension LintContext {
 
   /// A part that adds nothing, and the part that covers it.
   private struct Covered {
-    /// The part that covers another, and whether it is a copy.
-    struct Cover: Hashable {
-      let place: Int
-      let isCopy: Bool
-    }
-
     let index: Int
     let name: String
-    let cover: Cover
+    let cover: Int
     let coverName: String
+    let isCopy: Bool
   }
 
   /// - Parameter kept: the tests that the same one covers and that stay because they document the intention.
@@ -203,12 +199,12 @@ extension LintContext {
     let (adds, it) = names.count == 1 ? ("adds", "it") : ("add", "them")
     let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
     return Fault(
-      first.cover.isCopy
+      first.isCopy
         ? "\(types) is tested \(often)" : "\(types) \(adds) nothing: \(first.coverName) includes \(it)",
       at: place(group.parts[first.index].range),
       notes: [
         Note(
-          "the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover.place].range))
+          "the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover].range))
       ]
         + kept.map {
           Note(
@@ -216,7 +212,7 @@ extension LintContext {
             at: place(group.parts[$0.index].range))
         },
       fixIts: removal(ofParts: parts.map { $0.index }, from: group) { "remove the test of \(parts[$0].name)" },
-      severity: first.cover.isCopy ? .warning : .info)
+      severity: first.isCopy ? .warning : .info)
   }
 
   /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
@@ -228,8 +224,9 @@ extension LintContext {
     for index in others {
       guard let part = covered(index, tests) else { continue }
       questions += 1
-      let removed = (found.map { $0.index } + [index]).map { group.parts[$0].range }
-      if questions > Self.questionLimit || !saysWhatIsMeant(removed) { found.append(part) }
+      if questions > Self.questionLimit || !saysWhatIsMeant((found + [part]).map { group.parts[$0.index].range }) {
+        found.append(part)
+      }
     }
     return found
   }
@@ -256,8 +253,8 @@ extension LintContext {
       } : nil
     guard let place = copy ?? ancestor, let other = tests.all[place] else { return nil }
     return Covered(
-      index: index, name: VisibleText.quoted(test.identifier),
-      cover: Covered.Cover(place: place, isCopy: copy != nil), coverName: VisibleText.quoted(other.identifier))
+      index: index, name: VisibleText.quoted(test.identifier), cover: place,
+      coverName: VisibleText.quoted(other.identifier), isCopy: copy != nil)
   }
 
   /// Returns whether a test of the same is true whenever another one is that is no copy; of two that cover each other,
