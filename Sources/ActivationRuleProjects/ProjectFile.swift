@@ -99,11 +99,11 @@ package enum ProjectFile {
   }
 }
 
-extension ReadingError {
+extension Failure {
   /// The failure of a file for which the steps of its purse do not suffice.
-  static func tooManySteps(at place: Int, in source: SourceText) -> ReadingError {
+  static func tooManySteps(at place: Int, in source: SourceText) -> Failure {
     let message = "reading this file takes too many steps"
-    return ReadingError(Finding(.ruleNotRead, .error, message, at: SourceRange(place, place + 1)), in: source)
+    return Failure(FileFault.ruleNotRead, message, at: SourceRange(place, place + 1), in: source)
   }
 }
 

@@ -369,7 +369,7 @@ struct ProjectFileTests {
     let keys = (0..<count).map { "    k\($0): 1\n" }.joined()
     let targets = (0..<count).map { "  T\($0): {templates: [A], NSExtensionActivationRule: a}\n" }.joined()
     let source = SourceText(name: "a", text: "targetTemplates:\n  A:\n" + keys + "targets:\n" + targets)
-    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, .xcodeGen) }
     #expect(error?.finding.message == "reading this file takes too many steps")
   }
 
