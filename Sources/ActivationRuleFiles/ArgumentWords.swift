@@ -176,7 +176,7 @@ package struct RuleWord {
       (path, count) = (first, 1)
     } else {
       if let first, arguments.looseCount > 0 {
-        if arguments.documents.tree.kind(of: first) == .folder {
+        if arguments.tree.kind(of: first) == .folder {
           let reason = arguments.documents.search(first).nothingFound(in: first).message
           throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
         }
@@ -191,7 +191,7 @@ package struct RuleWord {
         (path, count) = (folder, 0)
         return
       }
-      let only = try Self.only(of: found, besides: first, arguments.documents.tree)
+      let only = try Self.only(of: found, besides: first, arguments.tree)
       if !arguments.has("--quiet") {
         for note in search.notes { console.complain("note: \(note)") }
         console.complain("rule: \(VisibleText.line(only))")
@@ -203,7 +203,7 @@ package struct RuleWord {
   /// Whether the first word names something shared, not a rule; without a word, whether there are options.
   private static func isShared(_ first: String?, _ arguments: ParsedArguments) -> Bool {
     guard let first else { return !arguments.elements.isEmpty }
-    return arguments.documents.tree.kind(of: first) != nil || !first.contains("/")
+    return arguments.tree.kind(of: first) != nil || !first.contains("/")
   }
 
   /// Returns the rule among shared things in front of it, and all words with the rule first; `nil` if there is none.

@@ -24,6 +24,7 @@ package struct ParsedArguments {
   package let given: [String]
   /// The files that the command reads.
   package let documents: Documents
+  package var tree: FileTree { documents.tree }
   /// The configuration of lint that counts.
   package var configuration: LintConfiguration?
   package private(set) var elements: [Element] = []
@@ -119,7 +120,7 @@ package struct ParsedArguments {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
     guard let option = options.first(where: { $0.isCalled(name) }) else {
-      if documents.tree.kind(of: argument) != nil {
+      if tree.kind(of: argument) != nil {
         throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'")
       }
       let hint = OptionDefinition.hints[name].map { "; \($0)" }

@@ -190,7 +190,7 @@ package struct PayloadArguments {
   /// package if a package type claims its extension; the Finder's mark is not checked (inferred).
   private mutating func addFile(_ path: String) throws(Failure) {
     guard !path.isEmpty else { throw .usage("a file name is empty") }
-    let found = arguments.place == .commandLine ? arguments.documents.tree.entryKind(of: path) : nil
+    let found = arguments.place == .commandLine ? arguments.tree.entryKind(of: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     if found == .folder { noteContents(of: path) }
     let file = SharedThing.file(path.lastPathPart, kind)
@@ -200,7 +200,7 @@ package struct PayloadArguments {
 
   /// Adds a note on how to share the files in a folder, if there are any: a folder is one attachment.
   private mutating func noteContents(of folder: String) {
-    let tree = arguments.documents.tree
+    let tree = arguments.tree
     let names = (tree.contents(folder)?.names ?? []).filter { name in
       !name.hasPrefix(".") && tree.isFile(Paths.join(folder, name))
     }

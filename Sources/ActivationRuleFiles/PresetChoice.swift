@@ -209,7 +209,7 @@ package enum PresetArguments {
   package static func library(_ arguments: ParsedArguments) throws(Failure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     try arguments.forEach("--presets") { path throws(Failure) in
-      for file in try files(at: arguments.path(path), arguments.documents.tree) {
+      for file in try files(at: arguments.path(path), arguments.tree) {
         documents.append(try document(file, arguments.documents))
       }
     }

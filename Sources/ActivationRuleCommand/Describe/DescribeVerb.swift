@@ -40,7 +40,7 @@ enum DescribeCommand {
       rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
     let isFolder =
-      arguments.positionals.allSatisfy { arguments.documents.tree.kind(of: $0) == .folder } && !arguments.has("--rule")
+      arguments.positionals.allSatisfy { arguments.tree.kind(of: $0) == .folder } && !arguments.has("--rule")
     if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
       console.write(["there is no rule here: \(note)"])
       return .success

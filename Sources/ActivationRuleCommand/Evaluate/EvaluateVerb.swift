@@ -65,7 +65,7 @@ struct Evaluation {
     var outcomes: [RuleOutcome] = []
     if let text {
       if let first = arguments.positionals.first,
-        first.hasSuffix(".plist") || arguments.documents.tree.kind(of: first) == .folder
+        first.hasSuffix(".plist") || arguments.tree.kind(of: first) == .folder
       {
         console.complain(
           "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")

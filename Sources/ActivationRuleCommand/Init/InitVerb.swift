@@ -41,7 +41,7 @@ struct InitCommand {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = Paths.searchedFolder(arguments.positionals.first ?? ".")
-    tree = arguments.documents.tree
+    tree = arguments.tree
     switch tree.kind(of: folder) {
     case .folder: break
     case nil: throw .usage(arguments.documents.missing(folder).message)

@@ -31,7 +31,7 @@ enum LintCommand {
     let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source, console) }
     var project = Project(arguments, console)
     if try arguments.value("--config") != "none" {
-      project.nameUnused(besides: lint.configuration.folder, arguments.documents.tree)
+      project.nameUnused(besides: lint.configuration.folder, arguments.tree)
     }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, project.places.isEmpty, project.failures.count == 1 {

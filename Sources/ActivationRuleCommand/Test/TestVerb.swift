@@ -26,7 +26,7 @@ extension Verb {
 enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
-    let (paths, missing) = paths(parsed.positionals, parsed.documents.tree)
+    let (paths, missing) = paths(parsed.positionals, parsed.tree)
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
     try arguments.requireFreeDestination()

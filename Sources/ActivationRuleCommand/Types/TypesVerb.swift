@@ -38,7 +38,7 @@ struct TypesCommand {
   let tree: FileTree
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.documents.tree)
+    let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.tree)
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
