@@ -79,7 +79,8 @@ public enum RuleFiles {
     var found = run.unreadable.map { LintedFile(path: $0.fileName, findings: [], failure: $0) }
     for target in run.places {
       do throws(Failure) {
-        let report = try run.findings(in: try run.rules.documents.document(at: target.path), target)
+        let text = try run.rules.documents.document(at: target.path)
+        let report = try run.engine.findings(in: text, run.surroundings(of: target, text.source))
         var filter = LintFilter(report, path: target.path, run.baseline)
         let source = report.source.indexed()
         let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
@@ -184,15 +185,7 @@ private struct LintedFiles {
   }
 
   func surroundings(of target: Project.Place, _ source: SourceText) -> Surroundings {
-    var surroundings = rules.surroundings
-    surroundings.containingApp = target.app.flatMap { rules.app($0, SilentConsole())?.root }
-    surroundings.isNamed = target.isNamed
-    surroundings.project = rules.documents.surroundings(of: source, in: target.folder)
-    return surroundings
-  }
-
-  func findings(in text: Document, _ target: Project.Place) throws(Failure) -> LintEngine.Report {
-    try engine.findings(in: text, surroundings(of: target, text.source))
+    rules.surroundings(of: target, source, app: target.app.flatMap { rules.app($0, SilentConsole())?.root })
   }
 }
 

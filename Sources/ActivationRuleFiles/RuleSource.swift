@@ -99,13 +99,19 @@ package struct RuleSource {
       let document = try documents.document(at: place.path)
       let app = place.app.flatMap { self.app($0, console) }
       app?.declarations(console)
-      var around = surroundings
-      around.containingApp = app?.root
-      around.project = documents.surroundings(of: document.source, in: place.folder)
-      return try document.rules(around).map { .success($0) }
+      return try document.rules(surroundings(of: place, document.source, app: app?.root)).map { .success($0) }
     } catch {
       return [.failure(error.at(place.path))]
     }
+  }
+
+  /// Returns what stands around the text of a place.
+  package func surroundings(of place: Project.Place, _ source: SourceText, app: PropertyListNode?) -> Surroundings {
+    var around = surroundings
+    (around.containingApp, around.isNamed) = (app, place.isNamed)
+    around.isGivenInPlace = place.path == Document.givenText
+    if place.text == nil { around.project = documents.surroundings(of: source, in: place.folder) }
+    return around
   }
 
   /// Returns the property list of the app around an extension; reports one that cannot be read.

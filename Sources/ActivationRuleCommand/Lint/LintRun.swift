@@ -108,13 +108,8 @@ struct LintRun {
     do throws(Failure) {
       let given = target.text.map { SourceText(name: target.path, bytes: $0) }
       let source = if let given { given } else { try rules.documents.source(target.path) }
-      file.surroundings.containingApp = target.app.flatMap { app($0) }
-      file.surroundings.isNamed = target.isNamed
-      file.surroundings.isGivenInPlace = target.path == Document.givenText
-      if given == nil {
-        file.surroundings.project = rules.documents.surroundings(of: source, in: target.folder)
-        file.text = rules.documents.known(target.path)
-      }
+      file.surroundings = rules.surroundings(of: target, source, app: target.app.flatMap { app($0) })
+      if given == nil { file.text = rules.documents.known(target.path) }
       if let product {
         let text = file.text ?? Document(source)
         (file.text, file.surroundings.builtRule) = (text, try product.rule(for: text))
