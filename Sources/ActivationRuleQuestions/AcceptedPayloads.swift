@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes
 
@@ -58,6 +58,12 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var payloadCount = 0
   /// The reason why nothing is accepted; `nil` if something is.
   package fileprivate(set) var nothingReason: NeverShownReason?
+
+  /// The error that a rule leads to which accepts nothing for that reason.
+  package var error: (verdict: Verdict, message: String)? {
+    guard case .decision(let verdict, let message)? = nothingReason, case .error = verdict else { return nil }
+    return (verdict, message)
+  }
 }
 
 extension Analysis {

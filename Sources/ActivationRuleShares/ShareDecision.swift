@@ -17,6 +17,11 @@ public struct ShareDecision: Hashable, Sendable {
     case unknown
     /// The rule is broken for a deciding share.
     case error
+
+    /// The word over several extensions: the best of theirs, unless one is broken.
+    package init(over words: [Word]) {
+      self = [.error, .shown, .partly, .unknown].first { words.contains($0) } ?? .hidden
+    }
   }
 
   /// A share, and the decision about it.

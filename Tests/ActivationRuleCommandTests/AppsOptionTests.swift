@@ -82,6 +82,6 @@ struct AppsOptionTests {
   func helps() {
     let help = CommandRun("help apps").output
     #expect(help.contains("activationrule apps Samples/Extensions/LinkShelf"))
-    #expect(help.contains("Exit codes: 0 each is shown somewhere, 1 not"))
+    #expect(help.contains("Exit codes: 0 shown, 1 hidden or partly"))
   }
 }

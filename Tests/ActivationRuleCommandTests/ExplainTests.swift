@@ -256,7 +256,7 @@ struct ExplainTests {
     let rule = try RuleSource(settings: settings).load(text: text).rule
     let attachments = Array(repeating: Payload.Attachment(["public.jpeg"]), count: 200)
     let explanation = rule.explain(Payload([Payload.Item(attachments)]))
-    #expect(explanation.decision.message.contains("takes more than 100 steps"))
+    #expect(explanation.decision.message.contains("take more than 100 steps"))
     #expect(explanation.steps.count == 1 && explanation.steps[0].children.isEmpty && explanation.changes.isEmpty)
   }
 }

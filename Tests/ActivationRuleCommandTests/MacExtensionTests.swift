@@ -63,7 +63,7 @@ struct MacExtensionTests {
       for (more, word) in [("", row.without), (Self.finderKey + "<true/>", row.with)] {
         let path = Self.write(Self.rule(row.key), point, more, &folder)
         let apps = CommandRun(["apps", path], in: folder)
-        #expect(apps.lines[0].hasPrefix(word) && apps.status == 0, "\(apps)")
+        #expect(apps.lines[0].hasPrefix(word) && apps.status == WordAndCodeTests.codes[word], "\(apps)")
         let isTold = more.isEmpty && row.key != "Text"
         #expect(apps.output.contains("besides   not counted: Finder's Quick Actions, ") == isTold, "\(apps)")
         #expect(try Self.batch(folder, #""op":"apps""#)["verdict"]?.string == word)

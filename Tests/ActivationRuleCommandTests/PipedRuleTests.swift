@@ -9,7 +9,7 @@ struct PipedRuleTests {
   /// Command lines that name no rule, and the exit code.
   static let lines: [(line: String, status: Int32)] = [
     ("evaluate --text hello", 0), ("evaluate photo.heic", 1), ("evaluate firefox", 1), ("--text hello", 0),
-    ("explain --text hello", 0), ("lint", 0), ("lint --fix --dry-run", 0), ("apps", 0), ("format", 0),
+    ("explain --text hello", 0), ("lint", 0), ("lint --fix --dry-run", 0), ("apps", 1), ("format", 0),
     ("format --as predicate", 0),
     ("describe", 0), ("format --as tree", 0), ("compare --expect always", 1), ("compare --rule TRUEPREDICATE", 1),
   ]

@@ -121,7 +121,7 @@ struct TypesAndParseTests {
   @Test("the first line is the answer where both streams go into one file", .enabled(if: EvaluateTests.runsInPackage))
   func answersFirst() {
     let rows = [
-      ("evaluate Samples https://example.com", "shown "),
+      ("evaluate Samples https://example.com", "error "),
       ("describe Samples/Extensions/BooleanRule", "hidden "), ("apps Samples/Extensions/InventedKey", "hidden "),
       ("Samples/Extensions/InventedKey photo.heic", "hidden "),
     ]

@@ -109,6 +109,10 @@ package struct AppsOverview {
   /// The rows below the verdict.
   package var lines: [TextRow] {
     if absence != nil { return [] }
+    if word == .error {
+      return AnswerText.lines(
+        "why", [all.verdict.decisive?.plainReason(SharedNames())].compactMap { $0 }.map { "\($0)" })
+    }
     return AnswerText.lines("shown", names(apps.filter { $0.report.verdict.word == .shown }.map { $0.name }))
       + hiddenRows
       + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])

@@ -1,5 +1,5 @@
 package import ActivationRuleModel
-import ActivationRuleShares
+package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -29,10 +29,8 @@ package struct AppsReport {
     overviews = matrix.columns.indices.map { AppsOverview(matrix, column: $0, on: platform) }
   }
 
-  /// Whether each rule is shown for something, as far as that is known.
-  package var areAllShown: Bool {
-    matrix.columns.indices.allSatisfy { overviews[$0].word == .unknown || matrix.counts(column: $0).shown > 0 }
-  }
+  /// The word over all rules; a rule that is not read at all is hidden.
+  package var word: ShareDecision.Word { ShareDecision.Word(over: overviews.map { $0.word }) }
 
   /// Returns the report for people: where each rule is shown, and where not.
   ///

@@ -42,7 +42,8 @@ struct ComparisonText {
     guard let broken = comparison.brokenSentence else {
       return "\(comparison.heading.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
     }
-    return "\("broken".colored(31)): \(broken); so \(comparison.relationSentence)"
+    let rest = comparison.isUndecided ? "" : "; so \(comparison.relationSentence)"
+    return "\("broken".colored(31)): \(broken)\(rest)"
   }
 
   private var expectation: TextRow {

@@ -150,12 +150,21 @@ package struct RuleComparison {
     ]
   }
 
-  /// Whether a rule is not a predicate.
-  package var isBroken: Bool { matrix.columns.contains { Self.isBroken($0) } }
+  /// Whether a rule is not a predicate, or this tool does not evaluate it.
+  package var isBroken: Bool { isUndecided || matrix.columns.contains { Self.isBroken($0) } }
+
+  /// Whether this tool does not evaluate a rule.
+  var isUndecided: Bool { matrix.columns.contains { Self.limit(of: $0) != nil } }
 
   /// Whether the rule of a column is not a predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
     column.rule.evaluate(Payload()) == .error(.parseError)
+  }
+
+  /// Why this tool does not evaluate the rule of a column; `nil` if it does.
+  private static func limit(of column: Matrix.Column) -> String? {
+    let decision = column.rule.decide(Payload([.item(.attachment("public.jpeg"))]))
+    return decision.verdict.isWorkedOut ? nil : decision.message
   }
 }
 
@@ -183,7 +192,8 @@ extension RuleComparison {
   ///
   /// A rule that is not a predicate comes first.
   var answer: String {
-    (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
+    isUndecided
+      ? brokenSentence ?? "" : (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
   }
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
@@ -191,10 +201,12 @@ extension RuleComparison {
     difference.map { sentence($0) } ?? singleSentence
   }
 
-  /// The rules that are not predicates; `nil` if all are.
+  /// The rules that are not predicates, or that this tool does not evaluate; `nil` if there is none.
   ///
   /// Their verdicts say nothing about the intended rule.
   var brokenSentence: String? {
+    let limits = matrix.columns.compactMap { column in Self.limit(of: column).map { "\(column.name): \($0)" } }
+    if !limits.isEmpty { return limits.joined(separator: "; ") }
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }
     guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }

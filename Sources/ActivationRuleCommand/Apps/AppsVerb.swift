@@ -16,7 +16,7 @@ extension Verb {
     examples: [
       "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
       "activationrule apps Samples/Apps/Notebook.app --format markdown",
-    ], exits: ("each is shown somewhere", "not"), article: "Hosts and payloads",
+    ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
     ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
     aliases: ["matrix", "presets"],
     findsRules: true,
@@ -71,8 +71,8 @@ enum AppsCommand {
           report.rows(listsShares: listsShares) { $0.absence(title: $1, isAlone: isAlone) }
         }.parted)
     }
-    let areAllShown = reports.allSatisfy { $0.areAllShown }
-    return rules.hasBroken ? .broken : areAllShown ? .success : .negative
+    if !rules.unreadable.isEmpty { return .broken }
+    return ExitStatus(ShareDecision.Word(over: reports.map { $0.word }))
   }
 
   /// Returns the rules by their platforms, so that each is asked about the apps of its own; JSON has one platform.

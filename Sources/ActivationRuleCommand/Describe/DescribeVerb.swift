@@ -67,7 +67,7 @@ enum DescribeCommand {
       }
       console.write(texts.parted)
     }
-    if rules.hasBroken { return .broken }
+    if rules.hasBroken || reports.contains(where: { $0.accepted.error != nil }) { return .broken }
     // A folder is asked about as 'lint' asks about it.
     if isFolder { return rules.loaded.allSatisfy { $0.graveFindings().isEmpty } ? .success : .negative }
     return reports.contains { !$0.accepted.smallest.isEmpty } ? .success : .negative
@@ -85,6 +85,10 @@ enum DescribeCommand {
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(decision.plainReason(SharedNames()))"])
+    }
+    if let error = accepted.error {
+      return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
+        + AnswerText.lines("why", ["\(error.message)"])
     }
     let sentence: TextRow = "\(title) takes \(accepted.description)"
     if accepted.smallest.isEmpty { return [sentence] }

@@ -120,16 +120,10 @@ struct Evaluation {
     (self.arguments, self.console, self.settings, self.source) = (arguments, console, settings, source)
   }
 
-  /// 2 for any broken rule; otherwise 0 if some rule is shown for everything in the question, and each that is hidden
-  /// takes nothing of the kind; otherwise 1.
-  var status: ExitStatus {
-    let words = rules.map { $0.word }
-    if words.contains(.error) { return .broken }
-    let isDone = rules.allSatisfy { rule in
-      rule.word == .shown || rule.results.allSatisfy { !$0.isOfTakenKind }
-    }
-    return words.contains(.shown) && isDone ? .success : .negative
-  }
+  var status: ExitStatus { ExitStatus(word) }
+
+  /// The word over all extensions.
+  var word: ShareDecision.Word { ShareDecision.Word(over: rules.map { $0.word }) }
 
   /// Writes the remarks on the rules to standard error, each once, and what the answer does not say.
   func writeRemarks() {
@@ -177,7 +171,7 @@ struct Evaluation {
       rows.insert(contentsOf: rule.results[0].asData, at: min(1, rows.count))
       return rows + noteRows + next(rule) + noteOnInput
     }
-    let verdict = verdictOverAll
+    let verdict = word
     // First the extensions that the headline names.
     var rows = [summary]
     for rule in rules.filter({ $0.word == verdict }) + rules.filter({ $0.word != verdict }) {
@@ -189,7 +183,7 @@ struct Evaluation {
 
   /// The verdict over several extensions, with the names of the shown ones.
   private var summary: TextRow {
-    let verdict = verdictOverAll
+    let verdict = word
     let meant = rules.filter { $0.word == verdict }
     let names = meant.prefix(3).map { $0.title(isAlone: true) } + (meant.count > 3 ? ["others"] : [])
     let text =
@@ -200,19 +194,11 @@ struct Evaluation {
     return AnswerText.verdict(verdict, text)
   }
 
-  /// The verdict in the headline of several extensions.
-  private var verdictOverAll: ShareDecision.Word {
-    let words = rules.map { $0.word }
-    let isByHost = arguments.has(PresetChoice.host.name)
-    let order: [ShareDecision.Word] = isByHost ? [.error, .shown, .partly] : [.shown, .error]
-    return order.first { words.contains($0) } ?? .hidden
-  }
-
   /// The next step for several extensions: change the share extension that takes most, if none is shown and each is in
   /// a separate file.
   private var nextOfSeveral: [TextRow] {
     let isOneOfEach = Set(rules.map { $0.results[0].path }).count == rules.count
-    let verdict = verdictOverAll
+    let verdict = word
     let named = rules.filter { $0.word == verdict }
     guard let first = named.max(by: { $0.breadth < $1.breadth }), isOneOfEach, verdict != .shown
     else { return AnswerText.lines("next", [TextRow(command: command("explain"))]) }

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleText
+import ActivationRules
 
 /// The exit codes, which never change.
 enum ExitStatus: Int32, CaseIterable, Comparable {
@@ -20,6 +21,15 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
     case .negative: "no"
     case .broken: "the rule or an input is broken"
     case .usage: "wrong usage"
+    }
+  }
+
+  /// The exit code of an answer, by its word.
+  init(_ word: ShareDecision.Word) {
+    switch word {
+    case .shown, .unknown: self = .success
+    case .hidden, .partly: self = .negative
+    case .error: self = .broken
     }
   }
 

@@ -110,7 +110,7 @@ extension ActivationRule {
   func ruleDecision(_ payload: PreparedPayload) -> Decision {
     let outcome = outcome(of: payload)
     let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
-    guard verdict.isWorkedOut else { return Decision(verdict, limitMessage, .inferred) }
+    guard verdict.isWorkedOut else { return undecided(verdict, attempt) }
     if core.isPredicate { return predicateDecision(verdict, attempt, isPart: outcome.part != nil) }
     switch core {
     case .fixed, .predicate: return fixedDecision(verdict)
@@ -231,9 +231,26 @@ extension ActivationRule {
     return UnknownKey.first(in: tree, within: clause, own: attempt.payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
-  /// The message if a limit of this package, not the rule, ended the evaluation.
-  var limitMessage: String {
-    "not decided: evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit"
+  /// The decision if a limit of this package, not the rule, ended the evaluation.
+  private func undecided(_ verdict: Verdict, _ attempt: PreparedPayload) -> Decision {
+    let message = "this tool does not evaluate rules that take more than \(settings.stepLimit) steps"
+    guard verdict == .error(.unsupportedPattern), let predicate,
+      let error = limit(of: predicate, attempt.payload.object)
+    else { return Decision(verdict, message, .inferred) }
+    return Decision(
+      verdict, "this tool does not evaluate this text operator: \(error.message)", .inferred,
+      range: sourceRange(error.range))
+  }
+
+  private func limit(of predicate: PredicateNode, _ object: Value) -> EvaluationError? {
+    let evaluator = PredicateEvaluator(object: object, environment: environment)
+    if case .undecided(let error) = SafetyWalk.walk(predicate, evaluator) { return error }
+    do throws(EvaluationError) {
+      _ = try evaluator.isTrue(predicate)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {

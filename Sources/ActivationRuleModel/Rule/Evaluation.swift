@@ -85,12 +85,12 @@ extension ActivationRule {
     switch SafetyWalk.walk(predicate, evaluator) {
     case .safe: break
     case .refused: return .hidden(.unsafe)
-    case .exhausted: return .error(.budgetSpent)
+    case .undecided(let error): return .error(ErrorReason(error))
     }
     do throws(EvaluationError) {
       return try evaluator.isTrue(predicate) ? .shown : .hidden(.predicateFalse)
     } catch {
-      return .error(error.isLimit ? .budgetSpent : .evaluationError)
+      return .error(ErrorReason(error))
     }
   }
 
@@ -169,7 +169,7 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   case error(ErrorReason)
 
   /// Whether the verdict is final, rather than caused by a limit of this package.
-  package var isWorkedOut: Bool { self != .error(.budgetSpent) }
+  package var isWorkedOut: Bool { self != .error(.budgetSpent) && self != .error(.unsupportedPattern) }
 
   /// Whether the rule is broken for the payload: it is not a predicate, raises, or is refused by the safety check.
   package var isFault: Bool {
@@ -239,6 +239,14 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   case evaluationError = "evaluation-error"
   /// A limit of this package ended the evaluation: `RuleSettings/stepLimit`. The system's behaviour is not known.
   case budgetSpent = "budget-spent"
+  /// A pattern of `MATCHES` or `LIKE`, or the option `d`, of which this package evaluates only a part. The system's
+  /// behaviour is not known.
+  case unsupportedPattern = "unsupported-pattern"
+
+  /// The reason of an evaluation that ended without a result.
+  init(_ error: EvaluationError) {
+    self = error.code == .stepLimit ? .budgetSpent : error.isLimit ? .unsupportedPattern : .evaluationError
+  }
 
   /// The certainty that the system then hides the extension.
   ///
@@ -246,7 +254,7 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   package var certainty: Certainty {
     switch self {
     case .parseError: .reported
-    case .evaluationError, .budgetSpent: .inferred
+    case .evaluationError, .budgetSpent, .unsupportedPattern: .inferred
     }
   }
 }

@@ -19,7 +19,7 @@ final class SafetyWalk {
     case safe
     case refused(Refusal)
     /// The walk was aborted at a limit of this package.
-    case exhausted(SourceRange)
+    case undecided(EvaluationError)
   }
 
   /// Ends the walk early.
@@ -30,12 +30,9 @@ final class SafetyWalk {
       outcome = .refused(Refusal(range: range, message: message))
     }
 
-    convenience init(raised error: EvaluationError) {
-      self.init("an exception is raised: \(error.message)", error.range)
-    }
-
-    init(exhaustedAt range: SourceRange) {
-      outcome = .exhausted(range)
+    init(_ error: EvaluationError) {
+      let refusal = Refusal(range: error.range, message: "an exception is raised: \(error.message)")
+      outcome = error.isLimit ? .undecided(error) : .refused(refusal)
     }
   }
 
@@ -206,7 +203,7 @@ final class SafetyWalk {
     do throws(EvaluationError) {
       return try evaluate()
     } catch {
-      throw error.isLimit ? Unsafe(exhaustedAt: error.range) : Unsafe(raised: error)
+      throw Unsafe(error)
     }
   }
 

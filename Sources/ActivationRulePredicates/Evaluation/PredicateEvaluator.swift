@@ -416,7 +416,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
   }
 
   /// Whether a limit of this package ended the evaluation, so that the system's result is unknown.
-  package var isLimit: Bool { code == .stepLimit }
+  package var isLimit: Bool { [.stepLimit, .unsupportedPattern, .patternTooLarge].contains(code) }
 
   /// Whether two errors have the same cause, message and place.
   package static func == (left: EvaluationError, right: EvaluationError) -> Bool {

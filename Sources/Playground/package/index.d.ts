@@ -274,7 +274,7 @@ export type Attachment = string[] | {
 export type VerdictWord = "shown" | "hidden" | "error";
 
 /** Why a verdict is hidden or error; a code keeps its meaning, and new ones may come. */
-export type Reason = "no-rule" | "wrong-rule-type" | "rule-not-used" | "misplaced-rule" | "nothing-accepted" | "no-predicate" | "unsafe" | "count-exceeded" | "attachment-bounds" | "type-not-accepted" | "no-type-accepted" | "predicate-false" | "not-offered" | "parse-error" | "evaluation-error" | "budget-spent";
+export type Reason = "no-rule" | "wrong-rule-type" | "rule-not-used" | "misplaced-rule" | "nothing-accepted" | "no-predicate" | "unsafe" | "count-exceeded" | "attachment-bounds" | "type-not-accepted" | "no-type-accepted" | "predicate-false" | "not-offered" | "parse-error" | "evaluation-error" | "budget-spent" | "unsupported-pattern";
 
 /** How sure something is, from surest to least sure. */
 export type Certainty = "documented" | "observed" | "reported" | "inferred";

@@ -1,0 +1,48 @@
+import ActivationRuleText
+import Testing
+
+@Suite("The word of an answer")
+struct WordAndCodeTests {
+  /// A rule, the word about it for a photo, and the code of its reason.
+  static let rules: [(rule: String, word: String, reason: String)] = [
+    ("TRUEPREDICATE", "shown", "null"),
+    ("FALSEPREDICATE", "hidden", #""predicate-false""#),
+    (Self.test(#"BEGINSWITH "public.""#), "shown", "null"),
+    // The system refuses this rule.
+    ("SUBQUERY(extensionItems, $i, $i.attachments.foo.bar > 1).@count > 0", "hidden", #""unsafe""#),
+    // It raises.
+    (#"extensionItems.@count + "a" > 3"#, "error", #""evaluation-error""#),
+    ("extensionItems.@count === 1 AND", "error", #""parse-error""#),
+    // These are limits of this tool alone: the system may well show the extension.
+    (Self.test(#"MATCHES "(?=x)public.*""#), "error", #""unsupported-pattern""#),
+    (Self.test(#"MATCHES "(a)\\1""#), "error", #""unsupported-pattern""#),
+    (Self.test(#"BEGINSWITH[d] "pübl""#), "error", #""unsupported-pattern""#),
+  ]
+
+  private static func test(_ comparison: String) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers \(comparison)).@count > 0)"
+      + ".@count > 0"
+  }
+
+  static let codes: [String: Int32] = ["shown": 0, "unknown": 0, "partly": 1, "hidden": 1, "error": 2]
+
+  @Test("and the exit code agree in every verb, and no limit of this tool is told as a refusal", arguments: rules)
+  func agrees(_ row: (rule: String, word: String, reason: String)) throws {
+    for verb in ["evaluate", "explain"] {
+      let run = CommandRun([verb, "--rule", row.rule, "--photo"])
+      #expect(run.output.hasPrefix(row.word) && run.status == Self.codes[row.word], "\(run.output)")
+      #expect(row.reason != #""unsupported-pattern""# || !run.output.contains("fix") && !run.output.contains("refuses"))
+    }
+    let json = CommandRun(["evaluate", "--rule", row.rule, "--photo", "--json"]).output
+    #expect(json.contains(#""verdict": "\#(row.word)""#) && json.contains(#""reason": \#(row.reason)"#))
+    for verb in ["apps", "describe"] where row.word == "error" {
+      let run = CommandRun([verb, "--rule", row.rule])
+      #expect(run.output.hasPrefix("error") && run.status == 2, "\(verb): \(run.output)")
+    }
+    let apps = CommandRun(["apps", "--rule", row.rule])
+    #expect(apps.status == Self.codes[apps.output.prefix { $0 != " " }.description], "\(apps.output)")
+    let compared = CommandRun(["compare", "--rule", row.rule, "--rule", "TRUEPREDICATE"])
+    let isUnknown = [#""parse-error""#, #""unsupported-pattern""#].contains(row.reason)
+    #expect((compared.status == 2) == isUnknown, "\(compared.output)")
+  }
+}
