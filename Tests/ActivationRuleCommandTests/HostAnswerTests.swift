@@ -250,6 +250,25 @@ struct HostAnswerTests {
     }
   }
 
+  @Test("asks each rule about what the app shares on its own platform")
+  func platforms() throws {
+    var folder = MemoryFolder()
+    for (name, more) in [("Phone", ""), ("Mac", "<key>LSMinimumSystemVersion</key><string>14</string>")] {
+      folder.write(
+        "\(name)/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: name, extra: more))
+    }
+    let run = CommandRun(["evaluate", folder.path, "--host", "safari", "--json"], in: folder)
+    let decisions = try #require(
+      try JSONReader.read(SourceText(name: "out", text: run.output)).root["decisions"]?.elements)
+    let asked = Set(
+      decisions.compactMap { decision in
+        decision["presetDetails"]?["platform"]?.string.map { "\(decision["name"]?.string ?? "") \($0)" }
+      })
+    #expect(asked == ["Phone ios", "Mac macos"], "\(run)")
+    let chosen = CommandRun(["evaluate", folder.path, "--host", "safari", "--platform", "ios", "--json"], in: folder)
+    #expect(!chosen.output.contains(#""platform": "macos""#))
+  }
+
   @Test("sums up several extensions by the same words")
   func several() throws {
     var folder = MemoryFolder()

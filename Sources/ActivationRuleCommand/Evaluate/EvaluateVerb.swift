@@ -76,10 +76,11 @@ struct Evaluation {
     }
     let loaded = NamedRules(outcomes).loaded
     SettingsArguments.takePlatform(of: loaded, arguments, &settings)
-    // A rule may be evaluated on the other platform if nothing is known about it on this one.
-    let platform = settings.platform
+    // What apps share, by the platforms of the rules; an app of the other platform alone is asked about there.
+    var byPlatform: [Platform: (shares: [SharedPayload], asked: Platform)] = [:]
     let shares: [SharedPayload]
     if let listed {
+      let platform = settings.platform
       try PresetChoice.takePlatform(of: arguments, &settings)
       presets = listed.presets
       let payload = try listed.payload()
@@ -92,20 +93,33 @@ struct Evaluation {
           obstacle: listed.obstacle(to: payload, on: settings.platform), files: listed.fileNames)
       ]
       listed.complain(to: console) { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
+      // What is named of the other platform is asked about there.
+      if settings.platform != platform {
+        outcomes = outcomes.map { outcome in outcome.map { $0.on(settings.platform) } }
+      }
     } else {
-      let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
-      (presets, notes) = (selection.library, [])
-      let (all, order) = (selection.all, HostShares(selection.all))
-      shares = order.all.map { SharedPayload(all[$0]) }
+      let start = settings
+      let own = loaded.map { $0.rule.settings.platform }.filter { $0 != start.platform }
+      for platform in [start.platform] + (arguments.has(SettingsArguments.platform.definition.name) ? [] : own)
+      where byPlatform[platform] == nil {
+        var asked = start
+        asked.platform = platform
+        let selection = try PresetChoice.hosts(arguments, skipping: word.count, &asked)
+        let all = selection.all
+        byPlatform[platform] = (HostShares(all).all.map { SharedPayload(all[$0]) }, asked.platform)
+        if platform == start.platform { settings = asked }
+      }
+      (presets, notes) = (try PresetArguments.library(arguments), [])
+      shares = byPlatform[start.platform]?.shares ?? []
     }
-    // What an app of the other platform shares is asked about there.
-    if settings.platform != platform { outcomes = outcomes.map { outcome in outcome.map { $0.on(settings.platform) } } }
     let names = Dictionary(grouping: loaded) { $0.name }
     rules = outcomes.map { outcome in
+      let known = (try? outcome.get()).flatMap { byPlatform[$0.rule.settings.platform] }
+      let outcome = known.map { known in outcome.map { $0.on(known.asked) } } ?? outcome
       guard case .success(let rule) = outcome else {
         return EvaluatedRule([EvaluationResult(outcome, shares[0])], onlyName: nil, askedOn: nil)
       }
-      let results = shares.map { share -> EvaluationResult in
+      let results = (known?.shares ?? shares).map { share -> EvaluationResult in
         // An app that declares types identifies its files by them.
         guard listed != nil, !rule.rule.types.isSame(as: source.surroundings.types),
           let own = try? PayloadArguments(arguments, skipping: word.count, types: rule.rule.types, console),
@@ -114,7 +128,8 @@ struct Evaluation {
         return EvaluationResult(outcome, share.seen(as: payload, files: own.fileNames))
       }
       let isOnly = names[rule.name]?.count == 1
-      return EvaluatedRule(results, onlyName: isOnly ? rule.name : nil, askedOn: listed == nil ? platform : nil)
+      return EvaluatedRule(
+        results, onlyName: isOnly ? rule.name : nil, askedOn: listed == nil ? known?.asked ?? settings.platform : nil)
     }
     sharedPresets = shares.flatMap { $0.sharedPresets }
     (self.arguments, self.console, self.settings, self.source) = (arguments, console, settings, source)
