@@ -123,9 +123,12 @@ private struct ProjectSearch {
     guard let contents = tree.contents(folder) else { return fail(folder, "cannot be read") }
     let isApp = folder.hasSuffix(".app")
     let around = isApp ? list(of: folder) ?? app : app
-    let own =
-      usesGitIgnore && contents.names.contains(".gitignore")
-      ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
+    let hasPatterns = usesGitIgnore && contents.names.contains(".gitignore")
+    let own = hasPatterns ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
+    let patterns = Paths.join(folder, ".gitignore")
+    if hasPatterns, own == nil, !tree.isLink(patterns) {
+      result.remarks.append("'\(VisibleText.line(patterns))' cannot be read, and leaves nothing out")
+    }
     if let own { ignored.append(own) }
     defer { if own != nil { ignored.removeLast() } }
     for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
@@ -243,9 +246,7 @@ private struct ProjectSearch {
   }
 
   private mutating func lookAtProject(_ path: String, _ kind: ProjectFile.Kind) {
-    guard !isIgnored(path, isFolder: false), !documents.passedOver.contains(path),
-      let bytes = try? documents.bytes(at: path)
-    else { return }
+    guard !isIgnored(path, isFolder: false), let bytes = bytes(at: path) else { return }
     // The targets in an Xcode project are asked about the lists.
     guard kind.mentionsRule(bytes) else { return kind == .xcode ? () : documents.passOver(path) }
     let found = (try? documents.document(at: path))?.project
@@ -283,16 +284,21 @@ private struct ProjectSearch {
     }
   }
 
-  /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
-  private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
-    guard !documents.passedOver.contains(path) else { return }
-    let bytes: [UInt8]
+  /// Returns the bytes of a file in which no earlier search found nothing; reports one that cannot be read.
+  private mutating func bytes(at path: String) -> [UInt8]? {
+    guard !documents.passedOver.contains(path) else { return nil }
     do throws(Failure) {
-      bytes = try documents.bytes(at: path)
+      return try documents.bytes(at: path)
     } catch {
       let size = "has more than \(Limit.fileBytes.value) bytes, the most that are read,"
-      return fail(path, error == .tooLarge(path) ? size : "cannot be read")
+      fail(path, error == .tooLarge(path) ? size : "cannot be read")
+      return nil
     }
+  }
+
+  /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
+  private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
+    guard let bytes = bytes(at: path) else { return }
     if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
       return add(path, app: app)
     }

@@ -87,4 +87,21 @@ struct UnreadableRuleTests {
       #expect(!run.output.contains("no findings") && !(run.output + run.errors).isEmpty)
     }
   }
+
+  @Test("a list, a project file and patterns that cannot be read are named, each once", arguments: ["evaluate", "lint"])
+  func unreadable(_ verb: String) {
+    let names = ["B/Info.plist", "app.json", "project.yml", "Project.swift", ".gitignore"]
+    var folder = MemoryFolder(["A/Info.plist": RulePlacesTests.list(RulePlacesTests.text)])
+    for name in names { folder.write(name, "") }
+    var tree = folder.tree
+    let read = tree.read
+    tree.read = { path throws(Failure) in
+      guard !names.contains(where: { path.hasSuffix("/" + $0) }) else { throw Failure(.unreadable, "no permission") }
+      return try read(path)
+    }
+    let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []), tree: tree)
+    for name in names {
+      #expect(run.errors.components(separatedBy: "\(name)' cannot be read").count == 2, "\(name): \(run)")
+    }
+  }
 }

@@ -113,19 +113,19 @@ struct Evaluation {
       shares = byPlatform[start.platform]?.shares ?? []
     }
     let names = Dictionary(grouping: loaded) { $0.name }
-    rules = outcomes.map { outcome in
+    rules = try outcomes.map { outcome throws(Failure) in
       let known = (try? outcome.get()).flatMap { byPlatform[$0.rule.settings.platform] }
       let outcome = known.map { known in outcome.map { $0.on(known.asked) } } ?? outcome
       guard case .success(let rule) = outcome else {
         return EvaluatedRule([EvaluationResult(outcome, shares[0])], onlyName: nil, askedOn: nil)
       }
-      let results = (known?.shares ?? shares).map { share -> EvaluationResult in
+      let results = try (known?.shares ?? shares).map { share throws(Failure) -> EvaluationResult in
         // An app that declares types identifies its files by them.
-        guard listed != nil, !rule.rule.types.isSame(as: source.surroundings.types),
-          let own = try? PayloadArguments(arguments, skipping: word.count, types: rule.rule.types, console),
-          let payload = try? own.payload()
-        else { return EvaluationResult(outcome, share) }
-        return EvaluationResult(outcome, share.seen(as: payload, files: own.fileNames))
+        guard listed != nil, !rule.rule.types.isSame(as: source.surroundings.types) else {
+          return EvaluationResult(outcome, share)
+        }
+        let own = try PayloadArguments(arguments, skipping: word.count, types: rule.rule.types, console)
+        return EvaluationResult(outcome, share.seen(as: try own.payload(), files: own.fileNames))
       }
       let isOnly = names[rule.name]?.count == 1
       return EvaluatedRule(
