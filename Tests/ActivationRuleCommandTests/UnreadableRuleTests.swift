@@ -88,7 +88,8 @@ struct UnreadableRuleTests {
     }
   }
 
-  @Test("a list, a project file and patterns that cannot be read are named, each once", arguments: ["evaluate", "lint"])
+  @Test(
+    "a list, a project file and patterns that cannot be read are named, each once", arguments: ["evaluate", "lint"])
   func unreadable(_ verb: String) {
     let names = ["B/Info.plist", "app.json", "project.yml", "Project.swift", ".gitignore"]
     var folder = MemoryFolder(["A/Info.plist": RulePlacesTests.list(RulePlacesTests.text)])

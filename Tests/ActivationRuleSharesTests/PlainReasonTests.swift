@@ -44,6 +44,19 @@ struct PlainReasonTests {
         dictionary: ["SupportsImageWithMaxCount": 0, "SupportsFileWithMaxCount": 5, "DictionaryVersion": 2]),
       [["public.png", "public.file-url"]], ["public.png": "a.png"], "a.png is a picture, and this rule takes files"
     ),
+    (
+      ActivationRule(predicate: items(any + "\"public.jpeg\").@count == 1")), [["public.heic", "public.file-url"]],
+      ["public.heic": "photo.heic"], "photo.heic is a HEIC picture, and this rule takes JPEG pictures"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsText": true]), [["public.plain-text", "public.file-url"]],
+      ["public.plain-text": "report.txt"], "report.txt is plain text, and this rule takes plain text"
+    ),
+    (
+      ActivationRule(predicate: items(any + "\"public.plain-text\").@count == 1")),
+      [["public.html", "public.file-url"]],
+      ["public.html": "page.html"], "page.html is an HTML file, and this rule takes plain text"
+    ),
     (ActivationRule(predicate: "TRUEPREDICATE"), [["public.jpeg"]], [:], "this rule takes everything"),
     (
       ActivationRule(predicate: items(any + "\"com.adobe.pdf\").@count == 1")), [["public.mpeg-4"]], [:],
@@ -51,7 +64,7 @@ struct PlainReasonTests {
     ),
     (
       ActivationRule(predicate: items(any + "\"public.png\").@count == 1")), [["public.jpeg"]], [:],
-      "Photos shares a picture, and this rule takes PNG pictures"
+      "Photos shares a JPEG picture, and this rule takes PNG pictures"
     ),
     (
       ActivationRule(predicate: items(any + "\"public.image\").@count == $i.attachments.@count")),

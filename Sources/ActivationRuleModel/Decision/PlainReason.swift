@@ -55,7 +55,7 @@ struct PlainReason: Sendable {
       guard !words.isEmpty else { return nil }
       let takes = "this rule takes \(WordList.some(words))"
       if things.count == 1, let name = names.files[things[0]] {
-        return "\(name) is \(things[0].kindPhrase), and \(takes)"
+        return "\(name) is \(phrase(things[0])), and \(takes)"
       }
       return takes + (ignoresOthers ? "; one of them is enough" : "")
     case .foreign(let things): return foreign(things, wanted, names)
@@ -79,7 +79,7 @@ struct PlainReason: Sendable {
     case .excluded(let thing):
       let name = thing.name(names)
       return names.files[thing] == nil
-        ? "this rule refuses \(name)" : "\(name) is \(thing.kindPhrase), which this rule refuses"
+        ? "this rule refuses \(name)" : "\(name) is \(phrase(thing)), which this rule refuses"
     case .address(let thing): return "\(thing.name(names)) has a file address, which counts as a link for this rule"
     }
   }
@@ -96,10 +96,21 @@ struct PlainReason: Sendable {
     return "\(found), and this rule \(isShown ? "takes" : "does not take") \(things.count > 1 ? "them" : "it")"
   }
 
+  /// Says what a thing is: its format if the rule names formats of its kind, or texts where it holds one.
+  private func phrase(_ thing: Payload.Attachment) -> String {
+    let holdsText =
+      thing.kind == .file && thing.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: "public.text") }
+    let isTold = rule.namedTypes.contains { name in
+      let kind = ShareKind(.attachment(name.identifier))
+      return ThingWords.general(name.identifier) == nil ? kind == thing.kind : holdsText && kind == .text
+    }
+    return (isTold ? ThingWords.type(thing.type, in: rule.types)?.withArticle : nil) ?? thing.kindPhrase
+  }
+
   /// Says in a clause what was shared, such as "photo.heic is a picture" or "Photos shares 2 pictures".
   private func shared(_ things: [Payload.Attachment], _ names: SharedNames) -> String {
-    if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(things[0].kindPhrase)" }
-    let found = things.isEmpty ? "nothing" : WordList.some(things.countedPhrases)
+    if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(phrase(things[0]))" }
+    let found = things.isEmpty ? "nothing" : WordList.some(things.counted(phrase))
     if let host = names.host { return "\(host) shares \(found)" }
     return "\(found) \(things.count > 1 ? "are" : "is") shared"
   }
@@ -194,10 +205,12 @@ extension Payload.Attachment {
 
 extension [Payload.Attachment] {
   /// The things by kind, such as "2 pictures" and "a video".
-  fileprivate var countedPhrases: [String] {
+  ///
+  /// - Parameter phrase: what one of them is.
+  fileprivate func counted(_ phrase: (Payload.Attachment) -> String) -> [String] {
     var groups: [(phrase: String, kind: ShareKind, count: Int)] = []
     for thing in self {
-      let phrase = thing.kindPhrase
+      let phrase = phrase(thing)
       if let known = groups.firstIndex(where: { $0.phrase == phrase }) {
         groups[known].count += 1
       } else {

@@ -20,8 +20,11 @@ package struct ThingWords: Hashable, Sendable {
   /// One of them with its article: "a picture", "an MP4 video", "plain text".
   package var withArticle: String {
     if all == one { return one }
-    // Capitals are read as letters.
-    let isVowel = one.utf8.first.map { "aeiouAEFHILMNORSX".utf8.contains($0) } == true
+    // Capitals are read as letters, unless they make a word: an HTML file, a HEIC picture, a SWIFT file.
+    let name = one.utf8.prefix { $0 != UInt8(ascii: " ") }
+    let vowel = name.dropFirst().firstIndex { "AEIOU".utf8.contains($0) }
+    let isWord = vowel.map { $0 == name.index(after: name.startIndex) || name.count > 4 } ?? false
+    let isVowel = one.utf8.first.map { (isWord ? "aeiouAEIO" : "aeiouAEFHILMNORSX").utf8.contains($0) } == true
     return "\(isVowel ? "an" : "a") \(one)"
   }
 
