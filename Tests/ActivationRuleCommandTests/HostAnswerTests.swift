@@ -265,6 +265,8 @@ struct HostAnswerTests {
         decision["presetDetails"]?["platform"]?.string.map { "\(decision["name"]?.string ?? "") \($0)" }
       })
     #expect(asked == ["Phone ios", "Mac macos"], "\(run)")
+    let elsewhere = CommandRun(["evaluate", folder.path("Mac"), "--host", "chrome"], in: folder)
+    #expect(elsewhere.output.contains(", on iOS [") && !elsewhere.output.contains("on iOS, on"), "\(elsewhere)")
     let chosen = CommandRun(["evaluate", folder.path, "--host", "safari", "--platform", "ios", "--json"], in: folder)
     #expect(!chosen.output.contains(#""platform": "macos""#))
   }

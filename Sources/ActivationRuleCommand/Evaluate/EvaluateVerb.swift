@@ -114,7 +114,8 @@ struct Evaluation {
     }
     let names = Dictionary(grouping: loaded) { $0.name }
     rules = try outcomes.map { outcome throws(Failure) in
-      let known = (try? outcome.get()).flatMap { byPlatform[$0.rule.settings.platform] }
+      let own = (try? outcome.get())?.rule.settings.platform
+      let known = own.flatMap { byPlatform[$0] }
       let outcome = known.map { known in outcome.map { $0.on(known.asked) } } ?? outcome
       guard case .success(let rule) = outcome else {
         return EvaluatedRule([EvaluationResult(outcome, shares[0])], onlyName: nil, askedOn: nil)
@@ -129,7 +130,7 @@ struct Evaluation {
       }
       let isOnly = names[rule.name]?.count == 1
       return EvaluatedRule(
-        results, onlyName: isOnly ? rule.name : nil, askedOn: listed == nil ? known?.asked ?? settings.platform : nil)
+        results, onlyName: isOnly ? rule.name : nil, askedOn: listed == nil ? own : nil)
     }
     sharedPresets = shares.flatMap { $0.sharedPresets }
     (self.arguments, self.console, self.settings, self.source) = (arguments, console, settings, source)
