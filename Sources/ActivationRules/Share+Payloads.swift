@@ -36,7 +36,7 @@ extension Share {
       }
       return SharedPayload(payload: payload)
     case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
-    case .preset(let preset): return SharedPayload(try preset.library.presetForRules(preset.id))
+    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id))
     case .host(let host):
       throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):

@@ -22,7 +22,7 @@ public struct Share: Sendable {
     case file(String)
     case types([String])
     case payload(Payload, Certainty)
-    case preset(Preset)
+    case preset(String, PresetLibrary)
     case host(Host)
     indirect case together([Share])
   }
@@ -70,14 +70,11 @@ public struct Share: Sendable {
     Share(content: .payload(payload, certainty))
   }
 
-  /// One known share of an app, such as `.preset(.safariPage)`.
-  public static func preset(_ preset: Preset) -> Share { Share(content: .preset(preset)) }
-
   /// Everything that an app shares today, such as `.host(.firefox)`.
   public static func host(_ host: Host) -> Share { Share(content: .host(host)) }
 
   /// One known share of an app, such as each of `HostPreset.all`.
-  public static func preset(_ preset: HostPreset) -> Share { .preset(Preset(preset.id)) }
+  public static func preset(_ preset: HostPreset) -> Share { Share(content: .preset(preset.id, .builtIn)) }
 
   /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
@@ -86,7 +83,7 @@ public struct Share: Sendable {
 
   package static func preset(named id: String, from presets: PresetLibrary) throws(Failure) -> Share {
     _ = try presets.presetForRules(id)
-    return .preset(Preset(id, in: presets))
+    return Share(content: .preset(id, presets))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
@@ -97,14 +94,6 @@ public struct Share: Sendable {
   package static func host(named name: String, from presets: PresetLibrary) throws(Failure) -> Share {
     guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
     throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
-  }
-
-  /// The name of a known share of an app; a name that does not exist does not compile.
-  public struct Preset: Sendable {
-    let id: String
-    let library: PresetLibrary
-
-    init(_ id: String, in library: PresetLibrary = .builtIn) { (self.id, self.library) = (id, library) }
   }
 
   /// The name of an app that shares things; a name that does not exist does not compile.
@@ -142,7 +131,7 @@ extension Share: CustomStringConvertible {
     case .file(let name): ".file(\"\(name)\")"
     case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
     case .payload(let payload, _): ".payload(\(payload))"
-    case .preset(let preset): ".preset(named: \"\(preset.id)\")"
+    case .preset(let id, _): ".preset(named: \"\(id)\")"
     case .host(let host): ".host(named: \"\(host.name)\")"
     case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"
     }

@@ -31,7 +31,8 @@ struct ShareTests {
     ),
     (.type("com.example.note"), #".type("com.example.note")"#, "[com.example.note]", .documented),
     (
-      .preset(.firefoxPage), #".preset(named: "firefox-page")"#, "[public.url], [public.plain-text]", .observed
+      .preset(HostPreset.all.filter { $0.id == "firefox-page" }[0]), #".preset(named: "firefox-page")"#,
+      "[public.url], [public.plain-text]", .observed
     ),
     ([.photo, .pdf], "[.photo, .pdf]", "[public.heic, public.jpeg], [com.adobe.pdf, public.file-url]", .inferred),
     (

@@ -68,11 +68,12 @@ struct OracleTests {
   }
 
   @Test("answers compare by verdict and print why")
-  func answers() {
+  func answers() throws {
+    let page = try Share.preset(named: "safari-page")
     #expect(rule.answer(to: .photo) == .shown && rule.answer(to: .file("a.heic")).isShown)
     #expect(
       rule.answer(to: .file("a.png"), .file("a.jpeg")) == .hidden(.countExceeded) && rule.answer(to: .pdf).isHidden)
-    #expect(rule.answer(to: .preset(.safariPage)) == .hidden(.typeNotAccepted))
+    #expect(rule.answer(to: page) == .hidden(.typeNotAccepted))
     #expect(rule.answer(to: .payload(Payload.attachments(.png, .pdf))) == .hidden(.typeNotAccepted))
     #expect(ActivationRule(predicate: "a ==").answer(to: .pdf) == .error(.parseError))
     let text = "\(rule.answer(to: .pdf))"

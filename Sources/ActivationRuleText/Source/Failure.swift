@@ -36,8 +36,9 @@ public struct Failure: Error, Hashable, Sendable {
   public package(set) var kind: Kind
   /// The fault, with a repair if there is an obvious one and the file can be changed.
   public private(set) var finding: Finding
-  /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault. UTF-16 input is
-  /// transcoded to UTF-8.
+  /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault.
+  ///
+  /// UTF-16 input is transcoded to UTF-8.
   package private(set) var source: SourceText?
   /// The path of the file at fault, if there is one.
   package var path: String?

@@ -7,7 +7,7 @@ final class SaveLinkXCTests: XCTestCase {
   func testAppearsForALinkAndADocument() throws {
     let rule = try ActivationRule(contentsOf: "../Extension/SaveLink/Info.plist", relativeTo: #filePath)
     XCTAssertEqual(rule.answer(to: .pdf), .shown)
-    XCTAssertEqual(rule.answer(to: .preset(.safariPage)), .shown)
+    XCTAssertEqual(rule.answer(to: try .preset(named: "safari-page")), .shown)
     XCTAssertEqual(rule.answer(to: .text), .hidden(.noTypeAccepted))
   }
 

@@ -25,7 +25,8 @@ import Testing
     #expect(rule.answer(to: .page) == .shown)
     #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
     #expect(rule.answer(to: .pdf).isHidden)
-    #expect(rule.answer(to: .preset(.firefoxPage)) == .shown)
+    let page = try Share.preset(named: "firefox-page")
+    #expect(rule.answer(to: page) == .shown)
   }
 }
 
