@@ -65,6 +65,8 @@ let package = Package(
     tests(
       "ActivationRuleModelTests",
       uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport"]),
+    module(
+      "ActivationRuleDocuments", uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
     module("ActivationRuleShares", uses: ["ActivationRuleModel", "ActivationRuleTypes"]),
     tests(
       "ConformanceTests",
@@ -97,35 +99,36 @@ let package = Package(
     module(
       "ActivationRuleLint",
       uses: [
-        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates",
+        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments", "ActivationRuleModel",
+        "ActivationRulePredicates",
       ]),
     tests(
       "ActivationRuleLintTests",
       uses: [
-        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
+        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments",
+        "ActivationRuleModel",
         "ActivationRulePredicates",
         "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(
       "ActivationRules",
       uses: [
-        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
-        "ActivationRulePredicates", "ActivationRuleTypes",
+        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments",
+        "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
     // What Foundation knows about errors, apart, since nothing else needs it.
     .target(name: "ActivationRuleErrors", dependencies: ["ActivationRules"], swiftSettings: settings),
-    module("ActivationRuleProjects", uses: ["ActivationRuleModel"]),
+    module("ActivationRuleProjects", uses: ["ActivationRuleDocuments", "ActivationRuleModel"]),
     tests(
       "ActivationRuleProjectsTests",
-      uses: ["ActivationRuleProjects", "ActivationRuleModel", "ActivationRuleTestSupport"],
+      uses: ["ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRuleModel", "ActivationRuleTestSupport"],
       reads: ["Projects"]),
-    module("ActivationRuleDocuments", uses: ["ActivationRuleProjects", "ActivationRuleModel"]),
-    module("ActivationRuleAnswers", uses: ["ActivationRuleProjects", "ActivationRules"]),
+    module("ActivationRuleAnswers", uses: ["ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRules"]),
     tests(
       "ActivationRuleAnswersTests",
       uses: [
-        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "ActivationRulePredicates",
-        "ActivationRuleTypes", "ActivationRuleTestSupport",
+        "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRules", "ActivationRuleModel",
+        "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     .target(name: "ActivationRuleSystem", swiftSettings: settings),
     module(
@@ -146,8 +149,9 @@ let package = Package(
     tests(
       "ActivationRuleTestingTests",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleModel",
-        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRulePredicates",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleDocuments",
+        "ActivationRuleModel", "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares",
+        "ActivationRulePredicates",
         "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors",
       ],
       reads: ["Data"]),
@@ -172,9 +176,8 @@ let package = Package(
       name: "ActivationRuleFuzzTargets",
       dependencies: [
         "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
-        "ActivationRuleProjects", "ActivationRuleTypes", "ActivationRuleLint", "ActivationRuleQuestions",
-        "ActivationRuleShares",
-        "ActivationRuleModel",
+        "ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRuleTypes", "ActivationRuleLint",
+        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
         "ActivationRulePredicates", "ActivationRuleText", "ActivationRuleTestSupport",
       ],
       path: "Tests/ActivationRuleFuzzTargets", exclude: ["Regressions"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText

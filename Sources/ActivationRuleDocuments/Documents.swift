@@ -1,5 +1,4 @@
 import ActivationRuleModel
-package import ActivationRuleProjects
 package import ActivationRuleText
 
 /// The documents that a command reads: each file is opened once and parsed once, whoever asks, and none of them is
@@ -7,6 +6,8 @@ package import ActivationRuleText
 package final class Documents {
   /// The files.
   package let tree: FileTree
+  /// The forms of project files.
+  package let forms: [Form]
   /// The inputs by their identity, each with the first of its paths.
   private var paths: [String: String] = [:]
   /// The bytes of files by the paths to which links lead.
@@ -16,17 +17,11 @@ package final class Documents {
   private var documents: [String: Document] = [:]
   /// Files in which a search found nothing.
   var passedOver: Set<String> = []
-  /// The Xcode projects by their paths; each is read once.
-  var projects: [String: XcodeProject] = [:]
-  /// The names of the Xcode projects in each folder; each is listed once, since many lists may lie in one.
-  var projectNames: [String: [String]] = [:]
-  /// What the `.xcconfig` files set, by their paths from the root; each is read once.
-  var settings: [String: SettingsTable] = [:]
   private var searches: [String: Project] = [:]
   /// What the configuration leaves out of searches.
   private(set) var excluded: IgnoredPaths?
 
-  package init(_ tree: FileTree) { self.tree = tree }
+  package init(_ tree: FileTree, forms: [Form]) { (self.tree, self.forms) = (tree, forms) }
 
   /// The number of bytes to keep; what is read beyond them is opened again if it is asked for again.
   private static let keptLimit = 1 << 25
@@ -48,13 +43,13 @@ package final class Documents {
   /// Returns the document at a path.
   package func document(at path: String) throws(Failure) -> Document {
     if let known = known(path) { return known }
-    let document = Document(SourceText(name: path, bytes: try bytes(at: path)))
+    let document = Document(SourceText(name: path, bytes: try bytes(at: path)), forms: forms)
     documents[tree.absolute(path)] = document
     return document
   }
 
   /// Returns the document at a path if it is parsed already.
-  package func known(_ path: String) -> Document? { documents[tree.absolute(path)]?.renamed(path) }
+  package func known(_ path: String) -> Document? { documents[tree.absolute(path)]?.renamed(path, forms) }
 
   /// Forgets a file that nobody will ask about again.
   package func forget(_ path: String) {
@@ -115,8 +110,7 @@ package final class Documents {
     guard let bytes = try? bytes(at: path), !bytes.isEmpty else { return }
     // What 'make' writes is a part of a list.
     let isList = path.hasSuffix(".plist") && !bytes.starts(with: "<key>".utf8)
-    if isList || path.hasSuffix(".ruletests") || ProjectFile.Kind(path: path) != nil || UnreadFormat(path: path) != nil
-    {
+    if isList || path.hasSuffix(".ruletests") || forms.form(of: path) != nil || UnreadFormat(path: path) != nil {
       throw .usage(
         "'\(option) \(path)' would replace a file of the project; name another file, or remove this one first"
       )
@@ -127,7 +121,9 @@ package final class Documents {
 extension Document {
   /// Returns whether a text parses as a rule.
   package static func isRule(_ text: String) -> Bool {
-    guard let contents = try? Document(SourceText(name: givenText, text: text)).contents else { return false }
+    guard let contents = try? Document(SourceText(name: givenText, text: text), forms: []).contents else {
+      return false
+    }
     if case .list(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
     return ActivationRule(predicate: text).hasPredicate
   }

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRuleProjects
 import ActivationRuleText
 
 /// An extension at a point that has no activation rule, such as a widget.

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-package import ActivationRuleProjects
 package import ActivationRuleText
 
 /// What was found where rules were looked for: the files with rules, what stands around them, and what was passed over.
@@ -14,24 +13,23 @@ package struct Project {
     package let app: String?
     /// The folder in which a search found it.
     package let folder: String?
+    /// The form of a project file that a search found, from which the list is generated; `nil` for a list.
+    package let form: Form?
     /// Whether it counts as read only if a rule was read: somebody named it, or nothing else has its rule.
     package internal(set) var isNamed: Bool
 
     package init(
-      path: String, text: [UInt8]? = nil, app: String? = nil, folder: String? = nil, isNamed: Bool = false
+      path: String, text: [UInt8]? = nil, app: String? = nil, folder: String? = nil, form: Form? = nil,
+      isNamed: Bool = false
     ) {
-      (self.path, self.text, self.app, self.folder, self.isNamed) = (path, text, app, folder, isNamed)
+      (self.path, self.text, self.app) = (path, text, app)
+      (self.folder, self.form, self.isNamed) = (folder, form, isNamed)
     }
-
-    /// The kind of project file that a search found, from which the list is generated; `nil` for a list.
-    package var projectKind: ProjectFile.Kind? { folder.flatMap { _ in ProjectFile.Kind(path: path) } }
 
     /// Whether it is anything but the configuration of an Expo app from which no rule is read.
     func mayHaveReadRule(_ documents: Documents) -> Bool {
-      switch projectKind {
-      case .expo?, .script?: return (try? documents.document(at: path))?.project?.rules.isEmpty == false
-      default: return true
-      }
+      guard let form, form.facts.contains(.mayLackRule) || form.facts.contains(.isScript) else { return true }
+      return (try? documents.document(at: path))?.project?.rules.isEmpty == false
     }
   }
 
@@ -65,36 +63,33 @@ package struct Project {
 
   /// Finds out which places are asked about.
   mutating func choose(_ documents: Documents) {
-    let lists = places.filter { $0.projectKind == nil }.map { $0.path }
+    let lists = places.filter { $0.form == nil }.map { $0.path }
     if lists.isEmpty || lists.count == places.count {
       asked = places
       return
     }
     var (generated, repeated): (Set<String>, Set<String>) = ([], [])
     asked = places.filter { place in
-      guard let kind = place.projectKind else { return true }
+      guard let form = place.form else { return true }
       guard let found = (try? documents.document(at: place.path))?.project,
         !found.rules.isEmpty || found.remarks.contains(where: { $0.severity == .error })
       else { return false }
       let folder = Paths.folder(of: place.path)
-      let holds = { (name: String) in lists.contains { $0.hasPrefix(Paths.join(folder, name) + "/") } }
-      switch kind {
-      case .expo: return !holds("ios")
-      case .script(let script): return script.isOfExpo && !holds("ios")
-      case .tuist:
-        let own = lists.filter { $0.hasPrefix(Paths.join(folder, "Derived/")) }
-        if found.rules.count == own.count { repeated.formUnion(own) }
+      switch form.lists {
+      case .unknown: return false
+      case .below(let name, let areCopies):
+        let own = lists.filter { $0.hasPrefix(Paths.join(folder, name) + "/") }
+        if areCopies, found.rules.count == own.count { repeated.formUnion(own) }
         return own.isEmpty
-      case .xcodeGen:
+      case .named:
         let own = found.rules.compactMap { $0.list.map { documents.tree.absolute(Paths.join(folder, $0)) } }
         generated.formUnion(own)
         return !own.isEmpty
-      case .xcode: return false
       }
     }
     guard !generated.isEmpty || !repeated.isEmpty else { return }
     let isGenerated = { (place: Place) in
-      place.projectKind == nil && generated.contains(documents.tree.absolute(place.path))
+      place.form == nil && generated.contains(documents.tree.absolute(place.path))
     }
     asked.removeAll(where: isGenerated)
     // What is wrong with a generated list is wrong where it is written.
@@ -123,20 +118,16 @@ package struct Project {
       ? nil : WordList.some(paths.map { "'\(VisibleText.line($0))'" }) + (paths.count == 1 ? one : several)
   }
 
-  /// Skips each `app.json` if an `app.config.js` beside it has a readable rule: Expo uses what the script returns.
-  ///
-  /// Source: "Configure with app config", Expo documentation.
+  /// Skips each file that does not count since a script in the same folder has a readable rule.
   mutating func dropReplaced(_ documents: Documents) {
-    let scripts = places.filter { place in
-      // Its own plug-ins may be added to those of the other.
-      place.projectKind == .script(.app) && place.mayHaveReadRule(documents)
-        && (try? documents.bytes(at: place.path)).map { !Bytes.contains($0, ".plugins") } == true
-    }.map { $0.path }
-    for script in scripts {
-      for name in ["app.json", "app.config.json"] {
-        let folder = Paths.folder(of: script)
-        guard let index = places.firstIndex(where: { $0.path == Paths.join(folder, name) }) else { continue }
-        replaced.append((places.remove(at: index).path, script))
+    for script in places where script.form?.facts.contains(.isScript) == true {
+      guard let bytes = try? documents.bytes(at: script.path), let names = script.form?.replaced(bytes),
+        !names.isEmpty, script.mayHaveReadRule(documents)
+      else { continue }
+      for name in names {
+        let path = Paths.join(Paths.folder(of: script.path), name)
+        guard let index = places.firstIndex(where: { $0.path == path }) else { continue }
+        replaced.append((places.remove(at: index).path, script.path))
       }
     }
   }
@@ -165,15 +156,12 @@ package struct Project {
       remarks += found.remarks
       failures += found.failures
       // What is not read is no clean file if no property list replaces it.
-      let isSource = found.places.allSatisfy { $0.projectKind != nil }
+      let isSource = found.places.allSatisfy { $0.form != nil }
       configurations += found.configurations
       places += found.places.map { place in
         var place = place
-        switch place.projectKind {
-        case .script?: place.isNamed = isSource
-        case .expo?: place.isNamed = found.places.count == 1
-        default: break
-        }
+        if place.form?.facts.contains(.isScript) == true { place.isNamed = isSource }
+        if place.form?.facts.contains(.mayLackRule) == true { place.isNamed = found.places.count == 1 }
         return place
       }
       if found.isEmpty, found.others.isEmpty {

@@ -1,4 +1,3 @@
-import ActivationRuleProjects
 import ActivationRuleText
 
 extension Project {
@@ -77,11 +76,11 @@ private struct ProjectSearch {
     search.takeScripts()
     search.result.dropReplaced(documents)
     var result = search.result
-    let projects = result.places.filter { $0.projectKind != nil }
+    let projects = result.places.filter { $0.form != nil }
     // Lists are generated into ignored folders; without any other rule, they are meant.
     guard search.hasIgnored, result.places.isEmpty || !projects.isEmpty else { return result }
     var whole = withIgnored.found()
-    let lists = whole.places.filter { $0.projectKind == nil }.map { $0.path }
+    let lists = whole.places.filter { $0.form == nil }.map { $0.path }
     if !result.places.contains(where: { $0.mayHaveReadRule(documents) }) {
       (whole.ignoredLists, whole.readsIgnored) = (lists, true)
       return result.places.isEmpty || !lists.isEmpty ? whole : result
@@ -99,10 +98,8 @@ private struct ProjectSearch {
     return search
   }
 
-  /// Returns the kind of project file at a path, if project files count.
-  private func projectKind(_ path: String) -> ProjectFile.Kind? {
-    includesProjects ? ProjectFile.Kind(path: path) : nil
-  }
+  /// Returns the form of the project file at a path, if project files count.
+  private func form(_ path: String) -> Form? { includesProjects ? documents.forms.form(of: path) : nil }
 
   /// Returns whether an entry is left out by patterns.
   private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
@@ -160,7 +157,7 @@ private struct ProjectSearch {
     case .folder:
       if !Project.isSkipped(name), !tree.leads(path, into: root) { result.linkedFolders.append(path) }
     default:
-      if name.hasSuffix(".plist") || projectKind(path) != nil { links.append((path, app)) }
+      if name.hasSuffix(".plist") || form(path) != nil { links.append((path, app)) }
     }
   }
 
@@ -172,10 +169,10 @@ private struct ProjectSearch {
     for (path, app) in links where tree.isRegular(path) && found.insert(tree.resolved(path)).inserted {
       if let refusal = refusal(of: path) {
         // Other lists and projects are seldom those of an extension.
-        let kind = projectKind(path)
-        let isProject =
-          kind?.dependsOnWords == false && (kind != .xcodeGen || path.lastPathPart.hasPrefix("project."))
-        if isProject || path.hasSuffix("Info.plist") {
+        let form = form(path)
+        if form.map({ !$0.facts.contains(.dependsOnWords) && $0.isSure(of: path) }) == true
+          || path.hasSuffix("Info.plist")
+        {
           result.failures.append(refusal.at(path))
         } else {
           result.remarks.append(refusal.message)
@@ -237,42 +234,44 @@ private struct ProjectSearch {
     if name.hasSuffix(".plist") {
       if !isIgnored(path, isFolder: false) { lookAtList(path, name, app: app) }
     } else if includesProjects {
-      switch ProjectFile.Kind(path: path) {
-      case .script(let script) where !script.isOfExpo: if !isIgnored(path, isFolder: false) { scripts.append(path) }
-      case nil: if UnreadFormat(path: path) != nil, !isIgnored(path, isFolder: false) { scripts.append(path) }
-      case .some(let kind): lookAtProject(path, kind)
+      let form = form(path)
+      if let form, !form.facts.contains(.isScript) || !form.facts.contains(.dependsOnWords) {
+        lookAtProject(path, form)
+      } else if form != nil || UnreadFormat(path: path) != nil, !isIgnored(path, isFolder: false) {
+        scripts.append(path)
       }
     }
   }
 
-  private mutating func lookAtProject(_ path: String, _ kind: ProjectFile.Kind) {
+  private mutating func lookAtProject(_ path: String, _ form: Form) {
     guard !isIgnored(path, isFolder: false), let bytes = bytes(at: path) else { return }
     // The targets in an Xcode project are asked about the lists.
-    guard kind.mentionsRule(bytes) else { return kind == .xcode ? () : documents.passOver(path) }
+    guard form.mentionsRule(bytes) else { return form.facts.contains(.dependsOnWords) ? () : documents.passOver(path) }
     let found = (try? documents.document(at: path))?.project
     if let point = found?.pointWithoutRule { return result.others.append(OtherExtension(path: path, point: point)) }
     // If a target's script lies next to a property list, the rule is in the list.
-    if case .script = kind, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }),
+    if form.facts.contains(.isScript), let found, found.rules.isEmpty,
+      found.remarks.allSatisfy({ $0.severity == .info }),
       tree.isFile(Paths.join(Paths.folder(of: path), "Info.plist"))
     {
       return
     }
-    result.places.append(Project.Place(path: path, folder: root))
+    result.places.append(Project.Place(path: path, folder: root, form: form))
   }
 
   /// Adds scripts with rules.
   ///
   /// Next to a property list, which they may have written, only unread rules count.
   private mutating func takeScripts() {
-    let isSource = result.places.allSatisfy { $0.projectKind != nil }
+    let isSource = result.places.allSatisfy { $0.form != nil }
     if endsWithFirst, !result.places.isEmpty { return }
     for path in scripts
     where result.places.isEmpty || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
       guard !documents.passedOver.contains(path), let bytes = try? documents.bytes(at: path) else { continue }
-      if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
+      if let form = documents.forms.form(of: path), form.mentionsRule(bytes) {
         let found = isSource ? nil : (try? documents.document(at: path))?.project
         guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
-        result.places.append(Project.Place(path: path, folder: root))
+        result.places.append(Project.Place(path: path, folder: root, form: form))
       } else if result.mention == nil, let place = bytes[...].place(of: Array(Self.scriptKey.utf8)) {
         result.mention = Failure(
           .unreadable,

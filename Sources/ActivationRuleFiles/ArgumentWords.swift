@@ -1,7 +1,4 @@
 package import ActivationRuleDocuments
-import ActivationRuleModel
-import ActivationRuleProjects
-import ActivationRuleQuestions
 package import ActivationRuleShares
 import ActivationRuleText
 package import ActivationRuleTypes
@@ -245,12 +242,12 @@ package struct RuleWord {
 
   /// Returns whether a file has the name of a project file or mentions a rule; other YAML counts if it mentions extensions.
   private static func isProject(_ path: String, _ documents: Documents) -> Bool {
-    let kind = ProjectFile.Kind(path: path)
-    if let kind, kind != .xcodeGen || path.lastPathPart.hasPrefix("project.") { return true }
-    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? documents.bytes(at: path) else {
+    let form = documents.forms.form(of: path)
+    if form?.isSure(of: path) == true { return true }
+    guard form != nil || UnreadFormat(path: path) != nil, let bytes = try? documents.bytes(at: path) else {
       return false
     }
-    return kind?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
+    return form?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
   }
 
   /// The maximum number of places to list if there are several.

@@ -1,4 +1,5 @@
 package import ActivationRuleDocuments
+import ActivationRuleProjects
 import ActivationRuleSystem
 package import ActivationRuleText
 
@@ -13,8 +14,8 @@ extension FileTree {
 }
 
 extension Documents {
-  /// Documents on the disk.
-  package convenience init() { self.init(.disk) }
+  /// Documents with all forms of project files.
+  package convenience init(_ tree: FileTree = .disk) { self.init(tree, forms: Form.projects) }
 }
 
 /// The file system; all access to it is here.

@@ -2,7 +2,7 @@ package import ActivationRuleAnswers
 package import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
-package import ActivationRuleProjects
+import ActivationRuleProjects
 import ActivationRuleText
 
 /// Known findings that are not reported, so that a project with many of them can start to lint today.

@@ -1,6 +1,7 @@
 package import ActivationRuleAnswers
+package import ActivationRuleDocuments
 import ActivationRuleModel
-package import ActivationRuleProjects
+import ActivationRuleProjects
 import ActivationRuleShares
 package import ActivationRuleText
 

@@ -14,6 +14,7 @@ package struct RuleSource {
   package let surroundings: Surroundings
   /// The files that the command reads.
   package let documents: Documents
+  private let xcode: XcodeProjects
   private var tree: FileTree { documents.tree }
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
   private let extensionName: String?
@@ -25,7 +26,7 @@ package struct RuleSource {
   /// - Parameter settings: the platform, which then counts for lists of another one, too; by default that of each list.
   package init(settings: RuleSettings? = nil, documents: Documents = Documents()) {
     surroundings = Surroundings(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil)
-    (self.documents, extensionName) = (documents, nil)
+    (self.documents, xcode, extensionName) = (documents, XcodeProjects(documents), nil)
   }
 
   /// Makes the reader for the arguments, with the types of `--declarations`.
@@ -38,7 +39,8 @@ package struct RuleSource {
     surroundings = Surroundings(
       types: try SettingsArguments.types(arguments, console), settings: settings ?? own,
       isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name))
-    (documents, extensionName) = (arguments.documents, try arguments.value(OptionDefinition.extensionName.name))
+    (documents, xcode) = (arguments.documents, XcodeProjects(arguments.documents))
+    extensionName = try arguments.value(OptionDefinition.extensionName.name)
   }
 
   // MARK: Texts
@@ -110,7 +112,7 @@ package struct RuleSource {
     var around = surroundings
     (around.containingApp, around.isNamed) = (app, place.isNamed)
     around.isGivenInPlace = place.path == Document.givenText
-    if place.text == nil { around.project = documents.surroundings(of: source, in: place.folder) }
+    if place.text == nil { around.project = xcode.surroundings(of: source, in: place.folder) }
     return around
   }
 

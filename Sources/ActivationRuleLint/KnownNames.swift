@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes

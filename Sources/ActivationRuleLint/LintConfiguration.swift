@@ -1,4 +1,4 @@
-package import ActivationRuleModel
+package import ActivationRuleDocuments
 package import ActivationRuleText
 
 /// A configuration file: a JSON object whose members are all optional.

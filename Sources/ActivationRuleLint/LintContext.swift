@@ -1,4 +1,5 @@
-package import ActivationRuleModel
+package import ActivationRuleDocuments
+import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleShares

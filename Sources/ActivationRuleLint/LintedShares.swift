@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 package import ActivationRuleModel
 import ActivationRuleQuestions
 import ActivationRuleShares

@@ -1,5 +1,5 @@
+package import ActivationRuleDocuments
 public import ActivationRuleModel
-import ActivationRulePredicates
 public import ActivationRuleText
 
 /// Finds mistakes in rules.
@@ -70,7 +70,7 @@ package enum Linter {
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
   package static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
     do throws(Failure) {
-      return lint(try Extension(reading: source), options: options)
+      return lint(try Extension(Document(source, forms: [])), options: options)
     } catch {
       return [error.finding]
     }
@@ -151,7 +151,7 @@ extension ActivationRule {
   /// Within a severity, findings that explain the most hidden shares come first. A rule that does not parse is not
   /// checked any further.
   public func lint(options: LintOptions = LintOptions()) -> [Finding] {
-    let subject = source.flatMap { try? Extension(reading: $0, types: types, settings: settings) }
+    let subject = source.flatMap { try? Extension(Document($0, forms: []), types: types, settings: settings) }
     return Linter.lint(subject ?? Extension(rule: self), options: options)
   }
 }

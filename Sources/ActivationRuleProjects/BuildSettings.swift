@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
@@ -11,7 +12,7 @@ package struct BuildSettings: Sendable {
   private var place: String
 
   /// Returns whether a list may name settings in its rule, so that it has to be parsed to know.
-  package static func mayBeNamed(in bytes: [UInt8]) -> Bool {
+  static func mayBeNamed(in bytes: [UInt8]) -> Bool {
     bytes[...].place(of: Array("NSExtensionActivationRule".utf8)).map { bytes[$0...].contains("$") } ?? false
   }
 

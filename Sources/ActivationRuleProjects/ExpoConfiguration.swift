@@ -1,12 +1,13 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
-package import ActivationRuleText
+import ActivationRuleText
 
 /// Finds the rules in JSON that describes an Expo app: `app.json`, and the output of `expo config --json`.
 ///
 /// Options of a known plug-in are translated in the same way as the plug-in does it. Elsewhere a rule is a predicate or
 /// a dictionary of activation keys under a name that plug-ins use; a rule in the words of an unknown plug-in is
 /// reported and not read.
-package struct ExpoConfiguration {
+struct ExpoConfiguration {
   private var found = ProjectRules()
   /// Whether the file describes one extension instead of an app, so that its rule is meant.
   private var isTarget = false
@@ -26,7 +27,7 @@ package struct ExpoConfiguration {
   /// Returns the extensions and rules anywhere in a value, in order.
   ///
   /// - Parameter isTarget: whether the value is known to describe one extension.
-  package static func rules(in root: PropertyListNode, isTarget: Bool = false) -> ProjectRules {
+  static func rules(in root: PropertyListNode, isTarget: Bool = false) -> ProjectRules {
     if let target = SharePlugIn.target(root) {
       let rules = target.root(at: root.range).map { [ProjectRule(root: $0)] } ?? []
       return ProjectRules(rules: rules, remarks: target.remarks)
@@ -68,11 +69,11 @@ package struct ExpoConfiguration {
 
   private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
     let isRule = entries.contains { entry in
-      entry.key.text.hasPrefix(RuleKey.prefix) && !ProjectFile.ruleKeys.contains(entry.key.text)
+      entry.key.text.hasPrefix(RuleKey.prefix) && !SharePlugIn.ruleKeys.contains(entry.key.text)
     }
     if isRule { return found.rules.append(ProjectRule(root: node)) }
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
-    for entry in entries.reversed() where !ProjectFile.ruleKeys.contains(entry.key.text) {
+    for entry in entries.reversed() where !SharePlugIn.ruleKeys.contains(entry.key.text) {
       if entry.key.text == Self.appListKey, isTarget, node["activationRules"] != nil {
         // The result of both together is not known.
         continue
@@ -84,7 +85,7 @@ package struct ExpoConfiguration {
         rest.append(Place(node: entry.value))
       }
     }
-    for entry in entries where ProjectFile.ruleKeys.contains(entry.key.text) { add(entry) }
+    for entry in entries where SharePlugIn.ruleKeys.contains(entry.key.text) { add(entry) }
   }
 
   /// The key whose dictionary Expo writes into the app's own Info.plist.
@@ -141,6 +142,6 @@ package struct ExpoConfiguration {
     let translation = plugIn.translation(of: options, at: place)
     found.remarks += translation.remarks
     guard let root = translation.root(at: place) else { return }
-    found.rules.append(ProjectRule(root: root, plugIn: plugIn))
+    found.rules.append(ProjectRule(root: root, plugIn: plugIn.rawValue))
   }
 }

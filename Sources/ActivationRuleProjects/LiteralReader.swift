@@ -1,10 +1,10 @@
-package import ActivationRuleText
+import ActivationRuleText
 
 /// Reads the literals of a Swift file or a script.
 ///
 /// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in
 /// Swift, in a call such as `.string("…")`. Nothing is run, so a computed value cannot be read.
-package struct LiteralReader {
+struct LiteralReader {
   let source: SourceText
   let spelling: LiteralSpelling
   package var offset = 0
@@ -49,7 +49,7 @@ package struct LiteralReader {
 
     /// Returns the part to which the value of a key belongs.
     func value(of key: String) -> Part {
-      if self == .rule || ProjectFile.ruleKeys.contains(key) { return .rule }
+      if self == .rule || SharePlugIn.ruleKeys.contains(key) { return .rule }
       return self == .pointAndAttributes && key == "NSExtensionAttributes" ? .attributes : .other
     }
   }
@@ -193,7 +193,7 @@ package struct LiteralReader {
         let value = value(of: key.text.text, depth: depth)
         if let value {
           entries.append(PropertyListEntry(key: key.text, keyRange: SourceRange(keyStart, key.end), value: value))
-        } else if ProjectFile.ruleKeys.contains(key.text.text) {
+        } else if SharePlugIn.ruleKeys.contains(key.text.text) {
           return nil
         }
         skipExpression()
@@ -203,7 +203,7 @@ package struct LiteralReader {
       if isBrace, let member = memberWithoutColon {
         if let entry = shorthand(member) {
           entries.append(entry)
-        } else if part == .rule || ProjectFile.ruleKeys.contains(member) {
+        } else if part == .rule || SharePlugIn.ruleKeys.contains(member) {
           markUnread(at: offset)
         }
         if member.hasPrefix("..."), part == .attributes { spread = offset }
@@ -225,7 +225,7 @@ package struct LiteralReader {
     }
     offset += 1
     if let spread,
-      !entries.contains(where: { ProjectFile.ruleKeys.contains($0.key.text) && $0.keyRange.lowerBound > spread })
+      !entries.contains(where: { SharePlugIn.ruleKeys.contains($0.key.text) && $0.keyRange.lowerBound > spread })
     {
       markUnread(at: spread)
     }

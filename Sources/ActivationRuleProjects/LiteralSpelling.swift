@@ -1,7 +1,7 @@
 import ActivationRuleText
 
 /// The language of a file whose literals are read.
-package enum LiteralSpelling: Sendable {
+enum LiteralSpelling: Sendable {
   case swift, javaScript
 
   var quotes: [UInt8] { Array((self == .swift ? "\"" : "\"'`").utf8) }

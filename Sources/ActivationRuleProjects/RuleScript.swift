@@ -1,9 +1,10 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
 
 /// A script that generates a property list, or from which Expo's tools generate one; its literals are read, and it is
 /// never run.
-package enum RuleScript: Hashable, Sendable {
+package enum RuleScript: String, Sendable {
   /// `app.config.js`, which generates the configuration of the app.
   case app
   /// `expo-target.config.js` of apple-targets, which describes one extension.
@@ -45,8 +46,8 @@ package enum RuleScript: Hashable, Sendable {
   /// The keys whose values are read.
   var keys: Set<String> {
     switch self {
-    case .app: ProjectFile.ruleKeys.union(["NSExtension", "plugins", "infoPlist"])
-    case .target: ProjectFile.ruleKeys.union(["NSExtension"])
+    case .app: SharePlugIn.ruleKeys.union(["NSExtension", "plugins", "infoPlist"])
+    case .target: SharePlugIn.ruleKeys.union(["NSExtension"])
     default: ["NSExtension", "NSExtensionActivationRule", "iosActivationRules"]
     }
   }

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes
@@ -195,7 +196,7 @@ struct SwiftManifest {
   private mutating func take(_ key: MappedString, at keyRange: SourceRange) {
     if key.text.hasPrefix(ExtensionSettings.prefix) { takeSetting(key.text, at: keyRange) }
     let isExtension = key.text == "NSExtension"
-    guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
+    guard isExtension || SharePlugIn.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()
     guard reader.take(":") else { return }
     let place = reader.offset

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes
@@ -141,7 +142,7 @@ struct XcodeGenProject {
     {
       return fillsIn("extension", at: entry.value.range)
     }
-    guard name == "NSExtension" || ProjectFile.ruleKeys.contains(name) else { return visit(entry.value) }
+    guard name == "NSExtension" || SharePlugIn.ruleKeys.contains(name) else { return visit(entry.value) }
     switch entry.value.kind {
     case .dictionary where name == "NSExtension": visitExtension(entry)
     case .string(let text) where text.text.hasVariable && name == "NSExtension":

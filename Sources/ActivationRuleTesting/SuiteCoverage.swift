@@ -1,9 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleModel
-import ActivationRulePredicates
-import ActivationRuleQuestions
-import ActivationRuleShares
 package import ActivationRuleText
 
 /// What the cases of a suite notice of its rules.

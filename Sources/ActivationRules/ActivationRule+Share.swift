@@ -1,9 +1,8 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 public import ActivationRuleModel
-import ActivationRulePredicates
 public import ActivationRuleShares
 public import ActivationRuleText
-import ActivationRuleTypes
 
 extension ActivationRule {
   /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate, as the system uses it:
@@ -14,30 +13,24 @@ extension ActivationRule {
   ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - settings: the platform; by default that of the list.
-  /// - Throws: `Failure` for a list or JSON that cannot be read, and for bytes that are not a text.
+  /// - Throws: `Failure` for a list or JSON that cannot be read or is no rule, for bytes that are not a text, and for a
+  ///   project file or another format that is not read.
   public init(
     contentsOf bytes: some Sequence<UInt8>, name: String, settings: RuleSettings? = nil
   ) throws(Failure) {
-    let bytes = Array(bytes)
-    let source = SourceText(name: name, bytes: bytes)
-    let found = try Extension(reading: source, settings: settings ?? RuleSettings())
+    let source = SourceText(name: name, bytes: Array(bytes))
+    let found = try Extension(Document(source, forms: []), settings: settings ?? RuleSettings())
     self = (settings == nil ? found.namedPlatform.map { found.on($0) } ?? found : found).rule
-    guard found.document == nil else { return }
-    if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
-      let place = SourceRange(offset, offset + 1)
-      throw Failure(PredicateFault.invalidText, "the text is not valid UTF-8", at: place, in: source)
-    }
-    if let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
+    if found.document == nil, let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw Failure(fault, in: source)
     }
   }
 
   /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
   ///
-  /// - Throws: `Failure` for a text that is not JSON.
+  /// - Throws: `Failure` for a text that is not JSON, or is no rule.
   public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
-    let document = try JSONReader.read(SourceText(name: "rule", text: text))
-    self = Extension(document, settings: settings).rule
+    self = try Extension(Document(SourceText(name: "rule.json", text: text), forms: []), settings: settings).rule
   }
 
   #if !hasFeature(Embedded)

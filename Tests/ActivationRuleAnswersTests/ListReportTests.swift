@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -9,7 +10,8 @@ import Testing
 extension Extension {
   /// A rule that was read from nowhere.
   init(_ rule: ActivationRule, name: String? = nil, path: String = "<rule>", text: String = "") {
-    self.init(rule: rule, file: SourceText(name: path, text: text))
+    self.init(
+      file: SourceText(name: path, text: text), properties: Extension(rule: rule).properties, written: rule)
     target = ProjectTarget(name: name)
   }
 

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
@@ -68,7 +69,7 @@ struct IntegrationTests {
       let pattern = try NSRegularExpression(pattern: hook["files"]?.string ?? "")
       for path in names {
         let isMatch = pattern.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil
-        let isRead = ProjectFile.Kind(path: path) != nil || path.hasSuffix(".plist") || path.hasSuffix(".xcconfig")
+        let isRead = Form.projects.form(of: path) != nil || path.hasSuffix(".plist") || path.hasSuffix(".xcconfig")
         #expect(isMatch == isRead, "\(path)")
       }
     }

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleProjects
@@ -36,7 +37,7 @@ struct LimitPromiseTests {
         "NSExtensionActivationRule: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
         + "\n"
       do throws(Failure) {
-        return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
+        return try Form.xcodeGen.rules(in: SourceText(name: "project.yml", text: text)).remarks.first?
           .message
       } catch {
         return error.finding.message
@@ -53,7 +54,7 @@ struct LimitPromiseTests {
       let text = before + String(repeating: value, count: values) + after
       do throws(Failure) {
         if before.hasPrefix("a:") {
-          _ = try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen)
+          _ = try Form.xcodeGen.rules(in: SourceText(name: "project.yml", text: text))
         } else if before == "[" {
           _ = try JSONReader.read(SourceText(name: "a", text: text))
         } else {
@@ -78,7 +79,7 @@ struct LimitPromiseTests {
       let aliases = "[*b, \(String(repeating: "*a, ", count: count))]"
       let text = "a: &a \(list)\nb: &b \(text)\nc: \(aliases)\ntargets: {}\n"
       do throws(Failure) {
-        return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
+        return try Form.xcodeGen.rules(in: SourceText(name: "project.yml", text: text)).remarks.first?
           .message
       } catch {
         return error.finding.message

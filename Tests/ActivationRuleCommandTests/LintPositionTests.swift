@@ -1,6 +1,7 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
-import ActivationRuleTestSupport
 import ActivationRuleModel
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -126,7 +127,7 @@ struct LintPositionTests {
     try check(Array("\u{FEFF}\(rule)\r\n".utf8), "rule.txt", .verbatim, ["parse-error"])
     // Bytes that are not UTF-8 are replaced by others.
     let latin = [0xE9] + Array(" === 1".utf8)
-    let source = try Extension(reading: SourceText(name: "a", bytes: latin)).file
+    let source = Extension(predicate: SourceText(name: "a", bytes: latin)).file
     #expect(source.origin == .decoded)
     #expect(Linter.lint(reading: SourceText(name: "a", bytes: latin)).allSatisfy { $0.fixIts.isEmpty })
   }
@@ -147,7 +148,7 @@ struct LintPositionTests {
   ///
   /// - Parameter ids: lint rules that must have a repair, if the file can be changed.
   private func check(_ bytes: [UInt8], _ name: String, _ origin: SourceText.Origin, _ ids: Set<String>) throws {
-    let subject = try Extension(reading: SourceText(name: name, bytes: bytes))
+    let subject = try Extension(Document(SourceText(name: name, bytes: bytes), forms: []))
     #expect(subject.file.origin == origin)
     let found = Linter.lint(subject)
     #expect(!found.isEmpty)
@@ -187,7 +188,7 @@ struct LintPositionTests {
     }
     let text = String(decoding: repaired, as: UTF8.self)
     let after = Linter.lint(
-      try Extension(reading: SourceText(name: "a", bytes: repaired)),
+      try Extension(Document(SourceText(name: "a", bytes: repaired), forms: [])),
       options: LintOptions(only: [LintRule.Identifier(known: id), .parseError]))
     #expect(after.filter { $0.id == id }.count < before.filter { $0.id == id }.count, "\(text)")
     #expect(id == "parse-error" || !after.contains { $0.id == "parse-error" }, "\(text)")

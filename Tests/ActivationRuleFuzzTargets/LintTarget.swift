@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
@@ -37,11 +38,11 @@ enum LintTarget {
   }
 
   private static func requireSound(_ finding: Finding, _ source: SourceText) {
-    guard !finding.fixIts.isEmpty, let before = try? Extension(reading: source) else { return }
+    guard !finding.fixIts.isEmpty, let before = try? Extension(Document(source, forms: [])) else { return }
     let edits = finding.fixIts.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }
     let (fixed, leftOut) = source.applying(edits)
     require(leftOut.isEmpty, "a repair of \(finding.id) overlaps itself")
-    guard let after = try? Extension(reading: fixed) else {
+    guard let after = try? Extension(Document(fixed, forms: [])) else {
       return require(false, "a repair of \(finding.id) leaves a text that cannot be read")
     }
     // A repair that gives a list its rule may read a text that nobody has read before.

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
@@ -19,8 +20,8 @@ enum ProjectTarget {
       case .list(let document, let properties):
         require(properties.ruleRange.upperBound <= document.source.bytes.count, "the rule is outside the file")
       case .project(let found):
-        for remark in found.rules.remarks { requireInside(remark, source) }
-        for rule in found.rules.rules.prefix(4) {
+        for remark in found.remarks { requireInside(remark, source) }
+        for rule in found.rules.prefix(4) {
           let document = rule.document(in: source)
           var count = 0
           requireRanges(document.root, source, &count)

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -158,7 +159,7 @@ struct ClaimTests {
     let options = LintOptions(only: [.urlAsText, .urlWithoutText])
     let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
     #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
-    let subject = try Extension(reading: SourceText(name: "a", text: rule))
+    let subject = try Extension(Document(SourceText(name: "a", text: rule), forms: []))
     if expected.contains("url-without-text") {
       let both = Payload([Payload.Item([.attachment("public.url"), .attachment("public.plain-text")])])
       #expect(subject.written.evaluate(both) != .shown)
@@ -288,7 +289,8 @@ struct ClaimTests {
     let source = SourceText(name: "a", text: before)
     let finding = try #require(Linter.lint(reading: source).first { $0.id == "missing-dictionary-version-2" })
     let (first, second) = (
-      try Extension(reading: source).written, try Extension(reading: SourceText(name: "b", text: after)).written
+      try Extension(Document(source, forms: [])).written,
+      try Extension(Document(SourceText(name: "b", text: after), forms: [])).written
     )
     let payloads = PresetLibrary.builtIn.presets.filter { preset in
       !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -36,7 +37,7 @@ struct CorpusTests {
     #expect(!texts.isEmpty)
     for text in texts {
       let source = SourceText(name: "rule", text: text)
-      guard let subject = try? Extension(reading: source) else { continue }
+      guard let subject = try? Extension(Document(source, forms: [])) else { continue }
       let shown = Set(presets.filter { subject.written.evaluate($0.payload.seenByRules()) == .shown }.map { $0.id })
       for finding in Linter.lint(subject) {
         if Self.deadly.contains(finding.id), finding.severity == .error {
@@ -57,7 +58,7 @@ struct CorpusTests {
   @Test("what is found comes most severe first, and offers each repair once")
   func order() throws {
     for text in try Self.texts() {
-      guard let subject = try? Extension(reading: SourceText(name: "rule", text: text)) else { continue }
+      guard let subject = try? Extension(Document(SourceText(name: "rule", text: text), forms: [])) else { continue }
       let found = Linter.lint(subject)
       let ranks = found.map { (Finding.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
       #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 }, "\(text)")
@@ -70,7 +71,7 @@ struct CorpusTests {
   func links() throws {
     var count = 0
     for text in try Self.texts() {
-      guard let subject = try? Extension(reading: SourceText(name: "rule", text: text)) else { continue }
+      guard let subject = try? Extension(Document(SourceText(name: "rule", text: text), forms: [])) else { continue }
       let found = Linter.lint(subject, options: LintOptions(only: [.urlTakesFiles, .webPageKeyAlone]))
       count += found.count
       for finding in found where finding.id == "url-takes-files" {

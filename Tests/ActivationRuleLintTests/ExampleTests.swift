@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleTestSupport
@@ -58,7 +59,7 @@ extension LintRule {
 enum LintRun {
   /// The subject of an example.
   static func subject(_ example: LintExample) throws -> Extension {
-    var subject = try Extension(reading: SourceText(name: "example", text: example.text))
+    var subject = try Extension(Document(SourceText(name: "example", text: example.text), forms: []))
     if let app = example.containingApp {
       let root = try PropertyListReader.read(SourceText(name: "app", text: app)).root
       let document = try #require(subject.document)

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -25,7 +26,7 @@ struct FixTests {
         if found.allSatisfy({ $0.fixIts.isEmpty }) { break }
       }
       #expect(found == [], "\(source.text(SourceRange(0, source.bytes.count)))")
-      let after = try Extension(reading: source)
+      let after = try Extension(Document(source, forms: []))
       #expect(newFindings(from: before, to: after) == [], "\(source.text(SourceRange(0, source.bytes.count)))")
       #expect(
         changes(from: before.written, to: after.written) == [], "\(source.text(SourceRange(0, source.bytes.count)))")

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -140,7 +141,7 @@ struct LinterTests {
   @Test("a finding explains the shares that it names and that are hidden now, each once")
   func hiddenShares() throws {
     let rule = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
-    let subject = try Extension(reading: SourceText(name: "a", text: rule))
+    let subject = try Extension(Document(SourceText(name: "a", text: rule), forms: []))
     let found = Linter.lint(subject)
     for finding in found {
       let hidden = finding.presets.compactMap { PresetLibrary.builtIn[id: $0] }.filter {

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleText
@@ -10,7 +11,7 @@ struct ReadValueTests {
     for scalar in entries.unicodeScalars {
       if scalar == "@" { text += "NSExtensionActivation" } else { text.unicodeScalars.append(scalar) }
     }
-    let subject = try Extension(reading: SourceText(name: "a", text: text + "}"))
+    let subject = try Extension(Document(SourceText(name: "a", text: text + "}"), forms: []))
     return Linter.lint(subject)
   }
 

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
@@ -11,7 +12,7 @@ struct DocumentTests {
       switch try document.contents {
       case .predicate: return "predicate"
       case .list(let document, let properties): return "\(document.format) \(properties.form)"
-      case .project(let project): return "project of \(project.rules.rules.count)"
+      case .project(let project): return "project of \(project.rules.count)"
       }
     } catch {
       return error.isPlaced ? "\(error.finding.range.lowerBound): \(error.finding.id)" : error.message
@@ -85,6 +86,25 @@ struct DocumentTests {
     let source = SourceText(name: row.name, text: row.text)
     let word = Self.word(Document(source))
     #expect(word == row.word)
+  }
+
+  /// A project file, and what a program without forms says that it is.
+  static let unknown: [(name: String, text: String, said: String)] = [
+    ("app.json", "{/* a */}", unread("app.json", "a project file")),
+    ("a/project.json", #"{"NSExtension": {}}"#, unread("a/project.json", "a project file")),
+    ("project.yml", "a: {NSExtension: {}}", unread("project.yml", "a YAML file")),
+    ("project.pbxproj", "INFOPLIST_KEY_NSExtension = a", unread("project.pbxproj", "an Xcode project")),
+    ("Project.swift", #"["NSExtension": [:]]"#, notRun("Project.swift", "a Swift file")),
+    ("app.config.js", "({NSExtension: {}})", notRun("app.config.js", "a JavaScript file")),
+    ("a.json", #"{"plugins": ["expo-share-intent"]}"#, "1: not-a-rule"),
+    ("a.json", #"{"NSExtension": {}}"#, "json appExtension"), ("a", "TRUEPREDICATE", "predicate"),
+  ]
+
+  @Test("is a failure in a form that the program does not have, never a predicate", arguments: unknown.indices)
+  func lacksForms(_ index: Int) {
+    let row = Self.unknown[index]
+    let source = SourceText(name: row.name, text: row.text)
+    #expect(Self.word(Document(source, forms: [])) == row.said)
   }
 
   /// A text given in place, and what it is.

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleTestSupport
@@ -132,8 +133,8 @@ struct ProjectFileTests {
   @Test("hold the rules that are written in them, with their places", arguments: rows)
   func reads(_ row: Row) throws {
     let marked = Marked(row.text)
-    let kind = try #require(ProjectFile.Kind(path: row.name))
-    let found = try ProjectFile.contents(of: marked.source, kind)
+    let form = try #require(Form.projects.form(of: row.name))
+    let found = try form.rules(in: marked.source)
     #expect(found.rules.map { JSONValue($0.root).text() } == row.rules)
     #expect(found.rules.map { $0.root.range.lowerBound } == marked.offsets)
     #expect((found.failure(in: marked.source) == nil) == !row.rules.isEmpty)
@@ -161,9 +162,9 @@ struct ProjectFileTests {
   func namesUnread(_ index: Int) throws {
     let row = Self.unreadScripts[index]
     let marked = Marked(row.text)
-    let kind = try #require(ProjectFile.Kind(path: row.name))
-    #expect(kind.mentionsRule(marked.source.bytes))
-    let found = try ProjectFile.contents(of: marked.source, kind)
+    let form = try #require(Form.projects.form(of: row.name))
+    #expect(form.mentionsRule(marked.source.bytes))
+    let found = try form.rules(in: marked.source)
     #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
     #expect(found.remarks.map { $0.range.lowerBound } == marked.offsets)
     let failure = try #require(found.failure(in: marked.source))
@@ -173,10 +174,10 @@ struct ProjectFileTests {
   @Test("name what they leave unread beside a rule that is read")
   func namesTheRest() throws {
     let text = "a({NSExtensionActivationRule: 'b'}); c({NSExtensionActivationRule: d}); e.NSExtensionActivationRule"
-    let found = try ProjectFile.contents(of: SourceText(name: "a.js", text: text), .script(.javaScript))
+    let found = try Form.script(.javaScript).rules(in: SourceText(name: "a.js", text: text))
     #expect(found.rules.count == 1 && found.remarks.map { $0.severity } == [.warning])
     let mention = SourceText(name: "a.js", text: "a({NSExtensionActivationRule: 'b'}); e.NSExtensionActivationRule")
-    let remarks = try ProjectFile.contents(of: mention, .script(.javaScript)).remarks
+    let remarks = try Form.script(.javaScript).rules(in: mention).remarks
     #expect(remarks.map { $0.severity } == [.warning])
     #expect(remarks.allSatisfy { $0.message.hasPrefix("line 1 may change the rule, and is not read; ") })
   }
@@ -194,8 +195,8 @@ struct ProjectFileTests {
   @Test("name each extension by its target", arguments: targets.indices)
   func namesTargets(_ index: Int) throws {
     let row = Self.targets[index]
-    let kind = try #require(ProjectFile.Kind(path: row.name))
-    let found = try ProjectFile.contents(of: SourceText(name: row.name, text: row.text), kind)
+    let form = try #require(Form.projects.form(of: row.name))
+    let found = try form.rules(in: SourceText(name: row.name, text: row.text))
     #expect(found.rules.map { $0.about.name } == row.names)
   }
 
@@ -203,7 +204,7 @@ struct ProjectFileTests {
   func chain() throws {
     let templates = (1..<30_000).map { "\"A\($0)\": {\"templates\": [\"A\($0 - 1)\"]}" }.joined(separator: ", ")
     let text = "{\"targetTemplates\": {\(templates)}, \"targets\": {\"B\": {\"templates\": [\"A29999\"]}}}"
-    let found = try ProjectFile.contents(of: SourceText(name: "project.json", text: text), .xcodeGen)
+    let found = try Form.xcodeGen.rules(in: SourceText(name: "project.json", text: text))
     #expect(found.rules.isEmpty)
   }
 
@@ -279,8 +280,8 @@ struct ProjectFileTests {
   func complains(_ index: Int) throws {
     let (name, complaint) = Self.broken[index]
     let marked = Marked(complaint.marked)
-    let kind = try #require(ProjectFile.Kind(path: name))
-    let error = try #require(throws: Failure.self) { try ProjectFile.contents(of: marked.source, kind) }
+    let form = try #require(Form.projects.form(of: name))
+    let error = try #require(throws: Failure.self) { try form.rules(in: marked.source) }
     #expect(error.finding.id == complaint.id && error.finding.message == complaint.message)
     #expect([error.finding.range.lowerBound] == marked.offsets)
   }
@@ -289,7 +290,7 @@ struct ProjectFileTests {
   func passesOverOthers() throws {
     let text =
       "[\"NSExtension\": [\"NSExtensionAttributes\": own, \"NSExtensionPointIdentifier\": \"com.apple.intents-service\"]]"
-    let found = try ProjectFile.contents(of: SourceText(name: "a", text: text), .tuist)
+    let found = try Form.tuist.rules(in: SourceText(name: "a", text: text))
     #expect(
       found.rules.map { $0.root["NSExtension"]?["NSExtensionPointIdentifier"]?.string } == ["com.apple.intents-service"]
     )
@@ -304,13 +305,13 @@ struct ProjectFileTests {
       return SourceText(name: "a", text: "NSExtensionActivationRule: " + parts)
     }
     let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
-    #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
-    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
+    #expect(try Form.xcodeGen.rules(in: deepest).failure(in: deepest) == nil)
+    let error = #expect(throws: Failure.self) { try Form.xcodeGen.rules(in: nested(100_000)) }
     #expect(error?.finding.message == Self.tooDeep)
   }
 
   /// Literals inside each other in each language: what is before them, what repeats, what closes it again.
-  static let nestings: [(kind: ProjectFile.Kind, start: String, open: String, close: String)] = [
+  static let nestings: [(form: Form, start: String, open: String, close: String)] = [
     (.script(.app), "export default {NSExtension: ", "{a: 1, NSExtension: ", "}"),
     (.script(.app), "export default {NSExtension: ", "{a, NSExtension: ", ""),
     (.script(.app), "export default {plugins: ", "[1, ", "]"),
@@ -327,14 +328,14 @@ struct ProjectFileTests {
 
   @Test("that are nested too deeply are one error at its place, in every language", arguments: nestings.indices)
   func tooDeep(_ index: Int) throws {
-    let (kind, start, open, close) = Self.nestings[index]
+    let (form, start, open, close) = Self.nestings[index]
     let opened = open.utf8.count { "{[(".utf8.contains($0) }
     for count in [1, opened, Limit.projectNesting.value, Limit.projectNesting.value + 1, 1_000] {
       let text = start + String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
       let source = SourceText(name: "a", text: text)
       let isTooDeep = count >= Limit.projectNesting.value
       do throws(Failure) {
-        _ = try ProjectFile.contents(of: source, kind)
+        _ = try form.rules(in: source)
         #expect(!isTooDeep, "\(count)")
       } catch {
         #expect((error.finding.message == Self.tooDeep) == isTooDeep, "\(count) \(error.finding)")
@@ -346,7 +347,7 @@ struct ProjectFileTests {
   }
 
   /// Files of any length whose values have no end, by their beginning and what repeats.
-  static let unending: [(kind: ProjectFile.Kind, start: String, part: String)] = [
+  static let unending: [(form: Form, start: String, part: String)] = [
     (.tuist, "let a = ", "[\"NSExtension\": f(] "), (.tuist, "let a = ", "\"NSExtension\": [f, \"a\": g(}, "),
     (.tuist, "", "\"NSExtensionActivationRule\": f( "), (.script(.app), "x = ", "{NSExtension: f(} "),
     (.script(.app), "x = ", "plugins: [f(}, "), (.script(.target), "", "{ type: a( ] "),
@@ -355,10 +356,10 @@ struct ProjectFileTests {
 
   @Test("that have no end are read as far as their length allows, in every language", arguments: unending.indices)
   func endless(_ index: Int) {
-    let (kind, start, part) = Self.unending[index]
+    let (form, start, part) = Self.unending[index]
     let source = SourceText(name: "a", text: start + String(repeating: part, count: 10 * Limit.projectSteps.value))
     #expect(throws: Failure.self) {
-      let found = try ProjectFile.contents(of: source, kind)
+      let found = try form.rules(in: source)
       if let failure = found.failure(in: source) { throw failure }
     }
   }
@@ -369,7 +370,7 @@ struct ProjectFileTests {
     let keys = (0..<count).map { "    k\($0): 1\n" }.joined()
     let targets = (0..<count).map { "  T\($0): {templates: [A], NSExtensionActivationRule: a}\n" }.joined()
     let source = SourceText(name: "a", text: "targetTemplates:\n  A:\n" + keys + "targets:\n" + targets)
-    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    let error = #expect(throws: Failure.self) { try Form.xcodeGen.rules(in: source) }
     #expect(error?.finding.message == "reading this file takes too many steps")
   }
 
@@ -377,7 +378,7 @@ struct ProjectFileTests {
   func comments() throws {
     let rule = "x = {NSExtensionActivationRule: 'a'}\n"
     let comments = String(repeating: "a // NSExtensionActivationRule\n", count: 20_000)
-    let found = try ProjectFile.contents(of: SourceText(name: "a", text: comments + rule + comments), .script(.app))
+    let found = try Form.script(.app).rules(in: SourceText(name: "a", text: comments + rule + comments))
     #expect(found.rules.count == 1 && found.remarks.isEmpty)
   }
 
@@ -388,7 +389,7 @@ struct ProjectFileTests {
       "com.apple.share-services", "NSExtensionAttributes": ["NSExtensionActivationRule": rule]]])),
       """
     let text = "let rule = \"a\"\nlet p = Project(targets: [\(String(repeating: target, count: 300))])"
-    let found = try ProjectFile.contents(of: SourceText(name: "a", text: text), .tuist)
+    let found = try Form.tuist.rules(in: SourceText(name: "a", text: text))
     #expect(found.rules.count == 300 && found.remarks.isEmpty)
   }
 
@@ -399,7 +400,7 @@ struct ProjectFileTests {
     let text = constants + "\nmodule.exports = {NSExtensionActivationRule: a0}"
     let error = #expect(throws: Failure.self) {
       let source = SourceText(name: "a", text: text)
-      let found = try ProjectFile.contents(of: source, .script(.app))
+      let found = try Form.script(.app).rules(in: source)
       if let failure = found.failure(in: source) { throw failure }
     }
     #expect(error?.finding.id == "rule-not-read")
@@ -409,11 +410,11 @@ struct ProjectFileTests {
   func deepLines() {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
     let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
-    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    let error = #expect(throws: Failure.self) { try Form.xcodeGen.rules(in: source) }
     #expect(error?.finding.message == Self.tooDeep)
     let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
     #expect(throws: Failure.self) {
-      try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
+      try Form.tuist.rules(in: SourceText(name: "a", text: brackets))
     }
   }
 
@@ -421,12 +422,12 @@ struct ProjectFileTests {
   @Test(
     "that are not UTF-8 are refused with the place",
     arguments: [
-      (ProjectFile.Kind.xcodeGen, "NSExtensionActivationRule: 'a", "'\n"),
+      (Form.xcodeGen, "NSExtensionActivationRule: 'a", "'\n"),
       (.tuist, "let a = [\"NSExtensionActivationRule\": \"a", "\"]"),
     ])
-  func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
+  func notUTF8(_ form: Form, _ start: String, _ end: String) {
     let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
-    let error = #expect(throws: Failure.self) { try ProjectFile.contents(of: source, kind) }
+    let error = #expect(throws: Failure.self) { try form.rules(in: source) }
     #expect(error?.finding.id == "invalid-encoding" && error?.finding.range.lowerBound == start.utf8.count)
   }
 
@@ -434,12 +435,12 @@ struct ProjectFileTests {
     "of Swift that end within a string have no rule", arguments: ["\"a\\", "\"\"\"\n\\", "#\"a\\", "\"a", "\"\\\\\\"])
   func endsWithinString(_ literal: String) {
     let source = SourceText(name: "Project.swift", text: "let a = [\"NSExtensionActivationRule\": \(literal)")
-    let found = try? ProjectFile.contents(of: source, .tuist)
+    let found = try? Form.tuist.rules(in: source)
     #expect(found?.rules.contains { $0.root.string != nil } != true)
   }
 
-  /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
-  static let names: [(name: String, kind: ProjectFile.Kind?)] = [
+  /// Names of files, the form of each, and whether a text about a rule and one about nothing seem to lead to a rule.
+  static let names: [(name: String, form: Form?)] = [
     ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
     ("expo-target.config.json", .expo), ("Project.swift", .tuist), ("A.xcodeproj/project.pbxproj", .xcode),
     ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
@@ -453,13 +454,13 @@ struct ProjectFileTests {
   @Test("have a tool for their name", arguments: names.indices)
   func kinds(_ index: Int) {
     let row = Self.names[index]
-    #expect(ProjectFile.Kind(path: row.name) == row.kind)
-    guard let kind = row.kind else { return }
-    #expect(kind.mentionsRule(Array("a INFOPLIST_KEY_NSExtensionActivationRule".utf8)))
-    #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))
-    let isExpo = [.expo, .script(.app), .script(.target)].contains(kind)
+    #expect(Form.projects.form(of: row.name) == row.form)
+    guard let form = row.form else { return }
+    #expect(form.mentionsRule(Array("a INFOPLIST_KEY_NSExtensionActivationRule".utf8)))
+    #expect(!form.mentionsRule(Array("expo-sharing".utf8)))
+    let isExpo = [.expo, .script(.app), .script(.target)].contains(form)
     for words in ["expo-share-intent", "expo-share-extension", "'expo-sharing', {enabled: true}", "activationRule"] {
-      #expect(kind.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
+      #expect(form.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
     }
   }
 }

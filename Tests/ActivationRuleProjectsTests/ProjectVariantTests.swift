@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleProjects
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -11,10 +12,10 @@ extension ProjectVariant {
   }
 
   private static func answer(for source: SourceText) -> String {
-    guard let kind = ProjectFile.Kind(path: source.name) else { return "\(source.name): no project file\n" }
-    guard kind.mentionsRule(source.bytes) else { return "\(source.name): mentions no rule\n" }
+    guard let form = Form.projects.form(of: source.name) else { return "\(source.name): no project file\n" }
+    guard form.mentionsRule(source.bytes) else { return "\(source.name): mentions no rule\n" }
     do throws(Failure) {
-      let found = try ProjectFile.contents(of: source, kind)
+      let found = try form.rules(in: source)
       let rules = found.rules.map { place($0.root.range, source) + JSONValue($0.root).text() }
       return (rules + found.remarks.map { line($0, source) }).map { $0 + "\n" }.joined()
     } catch {

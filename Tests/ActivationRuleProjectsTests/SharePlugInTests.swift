@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleTestSupport
@@ -23,7 +24,7 @@ struct SharePlugInTests {
   }
 
   private static func rules(_ text: String) throws -> ProjectRules {
-    try ProjectFile.contents(of: SourceText(name: "app.json", text: text), .expo)
+    try Form.expo.rules(in: SourceText(name: "app.json", text: text))
   }
 
   @Test(
@@ -88,7 +89,7 @@ struct SharePlugInTests {
   func places() throws {
     let marked = Marked(
       #"{"plugins": [["expo-sharing", {"ios": {"enabled": 1, "activationRule": {▶"supportsText": ▶1}}}]]}"#)
-    let found = try ProjectFile.contents(of: marked.source, .expo)
+    let found = try Form.expo.rules(in: marked.source)
     guard case .dictionary(let entries)? = found.rules.first.map({ Self.value(of: $0, in: marked.source) }) else {
       Issue.record("no dictionary")
       return

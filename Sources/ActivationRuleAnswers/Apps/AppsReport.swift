@@ -1,4 +1,5 @@
-package import ActivationRuleModel
+package import ActivationRuleDocuments
+import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes

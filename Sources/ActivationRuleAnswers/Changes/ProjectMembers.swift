@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 package import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
@@ -19,7 +20,7 @@ package struct ProjectMembers {
     let start = loaded.place.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
-    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.sharePlugIn)
+    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
     if case .unused = loaded.rule.value {
       (text, textBelowPlace) = ("\(place): \(change.text)", change.text)
       isFixable = isWritten && loaded.path.hasSuffix(".json")

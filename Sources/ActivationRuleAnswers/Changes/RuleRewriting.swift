@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates

@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRuleProjects
@@ -56,7 +57,7 @@ package struct RuleText {
     switch loaded.form {
     case .binary: throw Failure(.unchangeable, loaded.file.refusal ?? "")
     case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"":
-      throw Failure(.unchangeable, ProjectFile.refusal(loaded.path))
+      throw Failure(.unchangeable, ProjectRule.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json, .project:
       self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
@@ -72,7 +73,7 @@ package struct RuleText {
       return members.isFixable ? nil : Failure(.unchangeable, "nothing is changed here; by hand: \(members.text)")
     }
     let isProject = loaded.form == .project
-    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.file.refusal).map {
+    return (isProject ? ProjectRule.refusal(loaded.path) : loaded.file.refusal).map {
       Failure(.unchangeable, $0)
     }
   }

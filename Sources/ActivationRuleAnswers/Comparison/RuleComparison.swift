@@ -1,5 +1,5 @@
-package import ActivationRuleModel
-import ActivationRulePredicates
+package import ActivationRuleDocuments
+import ActivationRuleModel
 import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText

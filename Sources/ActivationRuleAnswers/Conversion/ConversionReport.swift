@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions

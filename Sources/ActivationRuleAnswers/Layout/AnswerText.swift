@@ -1,8 +1,7 @@
+package import ActivationRuleDocuments
 package import ActivationRuleModel
-import ActivationRuleProjects
 package import ActivationRuleShares
 package import ActivationRuleText
-import ActivationRuleTypes
 
 /// Lays out an answer for reading at a glance: first the verdict alone, then the reason, then the next step.
 ///

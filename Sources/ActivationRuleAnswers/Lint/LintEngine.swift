@@ -1,7 +1,8 @@
+package import ActivationRuleDocuments
 package import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
-package import ActivationRuleProjects
+import ActivationRuleProjects
 package import ActivationRuleText
 import ActivationRuleTypes
 
@@ -47,18 +48,16 @@ package struct LintEngine {
     case .list: return report(on: found[0])
     case .project(let project):
       // A named file that is not read at all is not clean.
+      let facts = Form.projects.form(of: text.source.name)?.facts ?? []
       let isUnread =
-        switch project.kind {
-        case .script?, .xcode?: true
-        default:
-          project.rules.remarks.contains { remark in
-            remark.severity == .error
-              || project.kind == .expo && remark.severity == .info && remark.id == FileFault.ruleNotRead.rawValue
-          }
+        facts.contains(.isScript) || facts.contains(.dependsOnWords)
+        || project.remarks.contains { remark in
+          remark.severity == .error
+            || facts.contains(.mayLackRule) && remark.severity == .info && remark.id == FileFault.ruleNotRead.rawValue
         }
-      if isUnread, around.isNamed, let failure = project.rules.failure(in: text.source) { throw failure }
-      if let point = project.rules.pointWithoutRule { return Report(source: text.source, otherExtension: point) }
-      return report(on: found, in: text.source, project.rules)
+      if isUnread, around.isNamed, let failure = project.failure(in: text.source) { throw failure }
+      if let point = project.pointWithoutRule { return Report(source: text.source, otherExtension: point) }
+      return report(on: found, in: text.source, project)
     }
   }
 
@@ -100,14 +99,14 @@ package struct LintEngine {
       }
       for found in configuration.findings(about: written) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
-        var finding = found.with(rule.plugIn?.note(onProposing: proposed))
+        var finding = found.with(written.sharePlugIn?.note(onProposing: proposed))
         finding.fixIts = rule.written(found.fixIts, in: source)
         guard known.insert(finding).inserted else { continue }
         report.findings.append(finding)
         if !found.fixIts.isEmpty, finding.fixIts.isEmpty { report.fixedByHand.append(finding) }
       }
     }
-    if report.findings.allSatisfy({ $0.fixIts.isEmpty }) { report.fixRefusal = ProjectFile.refusal(source.name) }
+    if report.findings.allSatisfy({ $0.fixIts.isEmpty }) { report.fixRefusal = ProjectRule.refusal(source.name) }
     report.findings = report.findings.inReportOrder
     return report
   }

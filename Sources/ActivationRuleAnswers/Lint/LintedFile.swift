@@ -1,4 +1,4 @@
-package import ActivationRuleProjects
+package import ActivationRuleDocuments
 package import ActivationRuleText
 
 /// The result of linting one file.

@@ -1,5 +1,6 @@
+package import ActivationRuleDocuments
 import ActivationRuleLint
-package import ActivationRuleModel
+import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 

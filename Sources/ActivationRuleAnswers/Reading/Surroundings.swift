@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 package import ActivationRuleProjects
@@ -44,11 +45,9 @@ extension Document {
       (found.target, found.builtRule, found.remarks) = (around.project.target, around.builtRule, remarks)
       return [around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found]
     case .project(let project):
-      return project.rules.rules.enumerated().map { index, rule in
-        var found = Extension(
-          rule.document(in: source), rule.properties(in: source), types: around.types, settings: around.settings)
-        (found.isInProject, found.target, found.plugIn) = (true, rule.about, rule.plugIn?.rawValue)
-        (found.number, found.remarks) = (index, index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
+      return project.rules.enumerated().map { index, rule in
+        var found = Extension(rule, in: source, types: around.types, settings: around.settings)
+        (found.number, found.remarks) = (index, index == 0 ? project.remarks.map { $0.asWarning } : [])
         return around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found
       }
     }

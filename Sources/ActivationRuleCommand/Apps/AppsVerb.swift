@@ -1,8 +1,7 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleShares
 import ActivationRuleText
-import ActivationRuleTypes
 
 extension Verb {
   /// `apps`.

@@ -1,8 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleModel
-import ActivationRuleProjects
-import ActivationRuleShares
 import ActivationRuleText
 
 /// `explain --fix`: makes one of the proposed changes in the file, or shows it.

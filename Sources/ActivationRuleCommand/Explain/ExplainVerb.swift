@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleModel
 import ActivationRuleText
 
 extension Verb {

@@ -1,8 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleModel
-import ActivationRulePredicates
-import ActivationRuleProjects
 import ActivationRuleText
 
 /// The result of laying out one rule.

@@ -1,7 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleText
 
 /// `format --as tree`: prints the predicates of rules as trees.

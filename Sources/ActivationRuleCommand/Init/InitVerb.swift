@@ -2,12 +2,8 @@ import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
-import ActivationRuleModel
-import ActivationRuleProjects
-import ActivationRuleQuestions
 import ActivationRuleTesting
 import ActivationRuleText
-import ActivationRuleTypes
 
 extension Verb {
   /// `init`.
@@ -118,7 +114,7 @@ struct InitCommand {
 
   /// Returns intended rules next to the found ones that are not read.
   private static func unread(_ found: Project, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
-    let projects = found.places.filter { $0.projectKind != nil }
+    let projects = found.places.filter { $0.form != nil }
     let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] })
     // Without lists, an unreadable file is already one of the rules.
     let failures = rules.unreadable.filter { rule in

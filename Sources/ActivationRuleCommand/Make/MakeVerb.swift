@@ -1,12 +1,9 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleProjects
-import ActivationRuleModel
-import ActivationRulePredicates
-import ActivationRuleQuestions
 import ActivationRuleText
-import ActivationRuleTypes
 
 extension Verb {
   /// `make`.
@@ -131,10 +128,7 @@ extension MakeCommand {
   ///
   /// - Parameter used: the plug-in of the app; `nil` if there is none.
   private static func plugInsWords(_ rule: RuleValue, _ path: String, _ used: SharePlugIn?) -> Failure? {
-    switch ProjectFile.Kind(path: path) {
-    case .expo?, .script(.app)?: break
-    default: return nil
-    }
+    guard let form = Form.projects.form(of: path), [.expo, .script(.app)].contains(form) else { return nil }
     let words = SharePlugIn.allCases.map { (plugIn: $0, element: $0.element(writing: rule)) }.filter {
       $0.element != nil
     }

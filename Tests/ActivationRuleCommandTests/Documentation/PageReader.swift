@@ -1,6 +1,7 @@
+import ActivationRuleDocuments
 import ActivationRuleLint
-import ActivationRuleTestSupport
 import ActivationRuleModel
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -169,7 +170,7 @@ struct PageReader {
       return expect(["evaluate", "--rule", "TRUEPREDICATE", "--payload", root + file], block)
     }
     rule = file
-    let subject = try Extension(reading: SourceText(name: file, bytes: Array(text.utf8)))
+    let subject = try Extension(Document(SourceText(name: file, bytes: Array(text.utf8)), forms: []))
     for finding in Linter.lint(subject) where finding.severity == .error {
       complain("line \(block.start): \(finding.message) [\(finding.id)]")
     }

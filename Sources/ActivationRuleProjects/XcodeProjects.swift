@@ -1,18 +1,29 @@
-import ActivationRuleModel
-package import ActivationRuleProjects
+package import ActivationRuleDocuments
 package import ActivationRuleText
 
-extension Documents {
+/// The Xcode projects around property lists, each read once.
+package final class XcodeProjects {
+  private let documents: Documents
+  private var tree: FileTree { documents.tree }
+  /// The projects by their paths.
+  private var projects: [String: XcodeProject] = [:]
+  /// The names of the projects in each folder; each is listed once, since many lists may lie in one.
+  private var projectNames: [String: [String]] = [:]
+  /// What the `.xcconfig` files set, by their paths from the root.
+  private var settings: [String: SettingsTable] = [:]
+
+  package init(_ documents: Documents) { self.documents = documents }
+
   /// Returns what the project around a property list says about its target and the build settings in its rule.
   ///
   /// - Parameter searched: the folder in which a search found the list.
-  package func surroundings(of source: SourceText, in searched: String? = nil) -> ProjectSurroundings {
+  package func surroundings(of source: SourceText, in searched: String?) -> ProjectSurroundings {
     var project = ProjectSurroundings()
     guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
       return project
     }
     let folders = foldersOfProjects(around: source.name, in: searched)
-    if BuildSettings.mayBeNamed(in: source.bytes), let list = (try? document(at: source.name))?.list {
+    if BuildSettings.mayBeNamed(in: source.bytes), let list = (try? documents.document(at: source.name))?.list {
       project.settings = BuildSettings(namedIn: list, folders: folders)
     }
     for folder in folders {
@@ -62,7 +73,7 @@ extension Documents {
   private func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
     let path = Paths.join(folder, Paths.join(name, "project.pbxproj"))
     if let known = projects[path] { return known }
-    guard !tree.isLink(path), let source = try? source(path) else { return nil }
+    guard !tree.isLink(path), let source = try? documents.source(path) else { return nil }
     let root = tree.repository(around: folder) ?? folder
     let project = XcodeProject(source) { file in
       settings(at: Paths.joined(folder, file), in: root)
@@ -80,7 +91,7 @@ extension Documents {
     let whole = tree.absolute(path)
     if let known = settings[whole] { return known }
     guard path.hasSuffix(".xcconfig"), !including.contains(whole), including.count < Self.includeLimit,
-      !tree.isLink(path), tree.leads(path, into: folder), let source = try? source(path)
+      !tree.isLink(path), tree.leads(path, into: folder), let source = try? documents.source(path)
     else { return nil }
     let table = SettingsTable(source) { name in
       settings(at: Paths.joined(Paths.folder(of: path), name), in: folder, including: including.union([whole]))

@@ -1,3 +1,4 @@
+package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 package import ActivationRuleTypes
@@ -98,9 +99,7 @@ package struct Extension: Sendable {
   }
 
   /// Makes an extension of which only the rule is known.
-  ///
-  /// - Parameter file: the text that the rule's ranges point into; by default a predicate's own text.
-  package init(rule: ActivationRule, file: SourceText? = nil) {
+  package init(rule: ActivationRule) {
     var (node, text) = (PropertyListNode(.null), "")
     switch rule.value {
     case .predicate(let written):
@@ -110,22 +109,31 @@ package struct Extension: Sendable {
     case .absent, .other, .unused: break
     }
     self.init(
-      file: file ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), written: rule)
+      file: SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), written: rule)
   }
 
-  /// Makes the extension of a text: a property list, a JSON text that begins with `{`, or else a predicate.
+  /// Makes the extension of a document, the first one of a project file.
   ///
-  /// - Throws: `Failure` for a list or JSON text that cannot be read.
+  /// - Throws: `Failure` for a document that cannot be read, or that leads to no rule.
   package init(
-    reading file: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
+    _ document: Document, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) throws(Failure) {
-    let isList = PropertyListReader.recognizes(file.bytes)
-    guard isList || file.bytes.first(where: { $0 > 0x20 }) == "{" else {
-      self.init(predicate: file, types: types, settings: settings)
-      return
+    switch try document.contents {
+    case .predicate: self.init(predicate: document.source, types: types, settings: settings)
+    case .list(let list, let properties): self.init(list, properties, types: types, settings: settings)
+    case .project(let project):
+      if let failure = project.failure(in: document.source) { throw failure }
+      self.init(project.rules[0], in: document.source, types: types, settings: settings)
     }
-    self.init(
-      isList ? try PropertyListReader.read(file) : try JSONReader.read(file), types: types, settings: settings)
+  }
+
+  /// Makes the extension of a project file to which a rule leads.
+  package init(
+    _ rule: ProjectRule, in source: SourceText, types: UniformTypeRegistry = .system,
+    settings: RuleSettings = RuleSettings()
+  ) {
+    self.init(rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
+    (isInProject, target, plugIn) = (true, rule.about, rule.plugIn)
   }
 
   /// Takes a rule as the written one.

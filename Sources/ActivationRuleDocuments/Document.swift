@@ -8,8 +8,8 @@ package struct Document {
   package enum Contents {
     case predicate
     case list(PropertyListDocument, ExtensionProperties)
-    /// The rules of a project file; the kind is `nil` if it was detected from the contents and not from the name.
-    case project((kind: ProjectFile.Kind?, rules: ProjectRules))
+    /// The rules of a project file.
+    case project(ProjectRules)
   }
 
   /// The name of a text given in place, in the position of a path.
@@ -24,10 +24,12 @@ package struct Document {
   /// In place, it is a JSON dictionary if it parses as one, else a predicate. The format of a file is detected from its
   /// name and first bytes; JSON that is neither a rule nor an extension's property list is searched for options of
   /// plug-ins, and is an error if it leads to no rule.
-  package init(_ source: SourceText, isGivenInPlace: Bool? = nil) {
+  ///
+  /// - Parameter forms: those of project files; one in another form is an error.
+  package init(_ source: SourceText, forms: [Form], isGivenInPlace: Bool? = nil) {
     do throws(Failure) {
       let isGivenInPlace = isGivenInPlace ?? (source.name == Self.givenText)
-      result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source))
+      result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source, forms))
     } catch {
       result = .failure(error)
     }
@@ -47,11 +49,11 @@ package struct Document {
 
   /// The rules of a project file that can be read.
   package var project: ProjectRules? {
-    if case .success(.project(let project)) = result { project.rules } else { nil }
+    if case .success(.project(let project)) = result { project } else { nil }
   }
 
   /// Returns the same under another path that leads to it.
-  package func renamed(_ name: String) -> Document {
+  package func renamed(_ name: String, _ forms: [Form]) -> Document {
     guard name != source.name else { return self }
     let source = source.renamed(name)
     switch result {
@@ -59,7 +61,7 @@ package struct Document {
       let list = PropertyListDocument(format: list.format, root: list.root, source: list.source.renamed(name))
       return Document(source, .list(list, properties))
     case .success(let contents): return Document(source, contents)
-    case .failure: return Document(source)
+    case .failure: return Document(source, forms: forms)
     }
   }
 
@@ -75,59 +77,46 @@ package struct Document {
     }
   }
 
-  private static func contents(of source: SourceText) throws(Failure) -> Contents {
-    let form = try form(of: source)
-    switch form {
-    case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
-    case .predicate:
-      try ProjectFile.requireUTF8(source, PredicateFault.invalidText.rawValue)
-      return .predicate
-    case .list(let isJSON): return try contents(of: source, isJSON: isJSON)
-    }
-  }
-
-  private static func contents(of source: SourceText, isJSON: Bool) throws(Failure) -> Contents {
-    let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-    // The output of 'make --json' contains the rule that it made.
-    if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
-      return .list(document, ExtensionProperties(rule: made))
-    }
-    guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
-      return .list(document, ExtensionProperties(document))
-    }
-    let found = ExpoConfiguration.rules(in: document.root)
-    if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
-    return .project((nil, found))
-  }
-
-  /// The format of a whole file.
-  private enum FileForm {
-    case predicate
-    case list(isJSON: Bool)
-    case project(ProjectFile.Kind)
-  }
-
-  /// Returns the format of a whole file, detected from its name and first bytes.
-  private static func form(of source: SourceText) throws(Failure) -> FileForm {
+  /// Detects the format of a whole file from its name and first bytes.
+  private static func contents(of source: SourceText, _ forms: [Form]) throws(Failure) -> Contents {
     if source.bytes.isEmpty { throw Failure(.unreadable, "'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       let (path, name) = (ShellWord.path(source.name), source.name.lastPathPart)
       let folder = ShellWord.path(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
       throw Failure(.unreadable, "a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
     }
-    if let kind = ProjectFile.Kind(path: source.name), !kind.dependsOnWords || kind.mentionsRule(source.bytes) {
-      return .project(kind)
+    if let form = forms.form(of: source.name), !form.facts.contains(.dependsOnWords) || form.mentionsRule(source.bytes)
+    {
+      return .project(try form.rules(in: source))
     }
     if let message = UnreadFormat.message(about: source) { throw Failure(.unreadable, message) }
     // A predicate may begin with a brace too, but not with a key.
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
     let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
     if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText && !isOpenStep {
-      return .list(isJSON: true)
+      return try contents(ofJSON: source, forms)
     }
-    let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
-    if isList { return .list(isJSON: false) }
+    if source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes) {
+      let list = try PropertyListReader.read(source)
+      return .list(list, ExtensionProperties(list))
+    }
+    try source.requireUTF8(PredicateFault.invalidText.rawValue)
     return .predicate
+  }
+
+  private static func contents(ofJSON source: SourceText, _ forms: [Form]) throws(Failure) -> Contents {
+    let list = try JSONReader.read(source)
+    // The output of 'make --json' contains the rule that it made.
+    if list.root["tool"] != nil, let form = list.root["form"]?.string, let made = list.root[form] {
+      return .list(list, ExtensionProperties(rule: made))
+    }
+    guard let failure = NoRule.error(about: list.root, in: list.source) else {
+      return .list(list, ExtensionProperties(list))
+    }
+    for form in forms {
+      if let found = form.meaning?(list.root), !found.rules.isEmpty || !found.remarks.isEmpty { return .project(found) }
+    }
+    throw failure
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
@@ -144,8 +133,17 @@ package struct Document {
   }
 }
 
+extension SourceText {
+  /// Throws if it is not UTF-8: after a repair, its places would differ from those in the file.
+  package func requireUTF8(_ fault: String = PropertyListFault.invalidEncoding.rawValue) throws(Failure) {
+    guard let offset = UTF8Validation.firstInvalidOffset(in: bytes) else { return }
+    throw Failure(
+      Finding(fault, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1)), in: self)
+  }
+}
+
 /// JSON that was given as a rule and is not one.
-package enum NoRule {
+enum NoRule {
   /// Returns the fault of a JSON file that contains neither a rule nor an extension's property list; `nil` if it may
   /// contain one.
   ///
@@ -193,6 +191,8 @@ package struct UnreadFormat: Sendable {
     .init("a JavaScript file", endings: [".js", ".cjs", ".mjs", ".jsx"], isScript: true),
     .init("a TypeScript file", endings: [".ts", ".cts", ".mts", ".tsx"], isScript: true),
     .init("a Swift file", endings: [".swift"], isScript: true),
+    .init("a YAML file", endings: [".yml", ".yaml"]),
+    .init("a project file", ["project.json", "app.json", "app.config.json", "expo-target.config.json"]),
   ]
 
   /// Files that contain no predicate and lead to no rule.

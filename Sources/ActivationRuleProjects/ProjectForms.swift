@@ -1,0 +1,125 @@
+package import ActivationRuleDocuments
+import ActivationRuleModel
+package import ActivationRuleText
+
+extension Form {
+  /// The forms of the project files that are read.
+  package static let projects: [Form] = [
+    xcodeGen, expo, tuist, xcode, script(.app), script(.target), script(.javaScript),
+  ]
+
+  /// `project.yml` of XcodeGen, the files that it includes, and `project.json`.
+  package static let xcodeGen = Form(
+    "XcodeGen", [.isCommon], lists: .named,
+    fits: { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") || $0.lastPathPart == "project.json" },
+    mentionsRule: { Bytes.contains($0, "NSExtension") || XcodeGenProject.mayFillInExtension($0) }
+  ) { source throws(Failure) in
+    if source.name.hasSuffix(".json") {
+      return try XcodeGenProject.rules(in: try JSONReader.read(source).root, of: source)
+    }
+    try source.requireUTF8()
+    return try XcodeGenProject.rules(in: try YAMLReader.document(of: source), of: source)
+  }
+
+  /// `app.json` of Expo, with the options of its plug-ins.
+  package static let expo = Form(
+    "Expo", [.mayLackRule], lists: .below("ios"),
+    fits: { ["app.json", "app.config.json", "expo-target.config.json"].contains($0.lastPathPart) },
+    mentionsRule: { Bytes.contains($0, "NSExtensionActivation") || ExpoConfiguration.mentionsRule($0) },
+    meaning: { ExpoConfiguration.rules(in: $0) }
+  ) { source throws(Failure) in ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root) }
+
+  /// `Project.swift` of Tuist, if the rule is written as literals.
+  package static let tuist = Form(
+    "Tuist", lists: .below("Derived", areCopies: true),
+    fits: { path in
+      path.lastPathPart == "Project.swift"
+        || path.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers")
+    },
+    mentionsRule: { Bytes.contains($0, "NSExtension") || SwiftManifest.holdsUnreadExtension($0) }
+  ) { source throws(Failure) in
+    try source.requireUTF8()
+    return try SwiftManifest.rules(in: source)
+  }
+
+  /// `project.pbxproj`, of which only build settings without effect are read.
+  package static let xcode = Form(
+    "Xcode", [.dependsOnWords], lists: .unknown, fits: { $0.lastPathPart == "project.pbxproj" },
+    mentionsRule: { Bytes.contains($0, ExtensionSettings.prefix) }
+  ) { source throws(Failure) in
+    var found = ProjectRules()
+    found.add(ExtensionSettings.all(inXcodeProject: source.bytes))
+    return found
+  }
+
+  /// A script, of which only the literals are read.
+  package static func script(_ script: RuleScript) -> Form {
+    Form(
+      script.rawValue, script.isOfExpo ? [.isScript] : [.isScript, .dependsOnWords],
+      lists: script.isOfExpo ? .below("ios") : .unknown, fits: { RuleScript(name: $0.lastPathPart) == script },
+      mentionsRule: { script.mentionsRule($0) },
+      // Expo uses what the script returns, to which its own plug-ins may be added.
+      // Source: "Configure with app config", Expo documentation.
+      replaced: { script == .app && !Bytes.contains($0, ".plugins") ? ["app.json", "app.config.json"] : [] }
+    ) { source throws(Failure) in
+      try source.requireUTF8()
+      return try ScriptRules.rules(in: source, script)
+    }
+  }
+}
+
+extension Document {
+  /// Reads a text or a file in any form.
+  package init(_ source: SourceText, isGivenInPlace: Bool? = nil) {
+    self.init(source, forms: Form.projects, isGivenInPlace: isGivenInPlace)
+  }
+}
+
+extension SharePlugIn {
+  /// The keys of plug-in options that contain a rule: a dictionary of activation keys, or a predicate.
+  static let ruleKeys: Set<String> = [
+    "NSExtensionActivationRule", "iosActivationRules", "activationRule", "activationRules",
+  ]
+}
+
+extension Failure {
+  /// The failure of a file for which the steps of its purse do not suffice.
+  static func tooManySteps(at place: Int, in source: SourceText) -> Failure {
+    let message = "reading this file takes too many steps"
+    return Failure(FileFault.ruleNotRead, message, at: SourceRange(place, place + 1), in: source)
+  }
+}
+
+extension ProjectRule {
+  /// Returns why nothing is written to a project file.
+  package static func refusal(_ path: String) -> String {
+    "'\(path)' is a project file, in which nothing is changed; fix it by hand"
+  }
+
+  /// Whether the file holds the keys of the rule themselves, so that a key can be changed at its place.
+  package static func isWritten(in path: String, by plugIn: String?) -> Bool {
+    [".json", ".yml", ".yaml"].contains { path.hasSuffix($0) }
+      && (plugIn == nil || plugIn == SharePlugIn.shareIntent.rawValue)
+  }
+
+  /// Returns repairs as the file writes them; empty unless all of them can be made there.
+  ///
+  /// In YAML, only keys and single values are replaced; how lines begin and strings are quoted depends on the style.
+  package func written(_ fixIts: [Finding.FixIt], in source: SourceText) -> [Finding.FixIt] {
+    let first = source.bytes.dropFirst(properties(in: source).ruleRange.lowerBound).first
+    guard Self.isWritten(in: source.name, by: plugIn), first != "'" else { return [] }
+    if source.name.hasSuffix(".json") { return plugIn == nil || first == "{" ? fixIts : [] }
+    let written = fixIts.compactMap { fixIt -> Finding.FixIt? in
+      let (old, new) = (source.text(fixIt.range), fixIt.replacement)
+      let word = old.hasPrefix("\"") ? String(old.dropFirst().dropLast()) : old
+      let isMember = word.hasPrefix("NSExtension") || !word.isEmpty && word.utf8.allSatisfy { $0.isDigit }
+      guard isMember, !new.isEmpty, !new.utf8.contains(where: { $0 == "{" || $0 == 0x0A }) else {
+        return nil
+      }
+      let isPlain = old == word && new.hasPrefix("\"")
+      return Finding.FixIt(
+        fixIt.message, replacing: fixIt.range, with: isPlain ? String(new.dropFirst().dropLast()) : new)
+    }
+    return written.count == fixIts.count ? written : []
+  }
+}
