@@ -27,8 +27,8 @@ package struct Form: Sendable {
   package let name: String
   package let facts: [Fact]
   let lists: Lists
-  /// Returns whether a path, or a name alone, is that of such a file.
-  fileprivate let fits: @Sendable (_ path: String) -> Bool
+  /// Returns whether a name is that of such a file; the path may be the name alone.
+  fileprivate let fits: @Sendable (_ name: String, _ path: String) -> Bool
   /// Returns whether words in a file suggest that it leads to a rule.
   package let mentionsRule: @Sendable (_ bytes: [UInt8]) -> Bool
   private let read: @Sendable (SourceText) throws(Failure) -> ProjectRules
@@ -38,7 +38,8 @@ package struct Form: Sendable {
   let replaced: @Sendable (_ bytes: [UInt8]) -> [String]
 
   package init(
-    _ name: String, _ facts: [Fact] = [], lists: Lists, fits: @escaping @Sendable (_ path: String) -> Bool,
+    _ name: String, _ facts: [Fact] = [], lists: Lists,
+    fits: @escaping @Sendable (_ name: String, _ path: String) -> Bool,
     mentionsRule: @escaping @Sendable (_ bytes: [UInt8]) -> Bool,
     meaning: (@Sendable (_ root: PropertyListNode) -> ProjectRules)? = nil,
     replaced: @escaping @Sendable (_ bytes: [UInt8]) -> [String] = { _ in [] },
@@ -69,5 +70,8 @@ extension Form: Equatable {
 
 extension [Form] {
   /// Returns the form of the file at a path, or of a name alone.
-  package func form(of path: String) -> Form? { first { $0.fits(path) } }
+  package func form(of path: String) -> Form? {
+    let name = path.lastPathPart
+    return first { $0.fits(name, path) }
+  }
 }

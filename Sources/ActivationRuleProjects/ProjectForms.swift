@@ -11,7 +11,7 @@ extension Form {
   /// `project.yml` of XcodeGen, the files that it includes, and `project.json`.
   package static let xcodeGen = Form(
     "XcodeGen", [.isCommon], lists: .named,
-    fits: { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") || $0.lastPathPart == "project.json" },
+    fits: { name, _ in name == "project.json" || name.hasSuffix(".yml") || name.hasSuffix(".yaml") },
     mentionsRule: { Bytes.contains($0, "NSExtension") || XcodeGenProject.mayFillInExtension($0) }
   ) { source throws(Failure) in
     if source.name.hasSuffix(".json") {
@@ -24,7 +24,7 @@ extension Form {
   /// `app.json` of Expo, with the options of its plug-ins.
   package static let expo = Form(
     "Expo", [.mayLackRule], lists: .below("ios"),
-    fits: { ["app.json", "app.config.json", "expo-target.config.json"].contains($0.lastPathPart) },
+    fits: { name, _ in ["app.json", "app.config.json", "expo-target.config.json"].contains(name) },
     mentionsRule: { Bytes.contains($0, "NSExtensionActivation") || ExpoConfiguration.mentionsRule($0) },
     meaning: { ExpoConfiguration.rules(in: $0) }
   ) { source throws(Failure) in ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root) }
@@ -32,9 +32,9 @@ extension Form {
   /// `Project.swift` of Tuist, if the rule is written as literals.
   package static let tuist = Form(
     "Tuist", lists: .below("Derived", areCopies: true),
-    fits: { path in
-      path.lastPathPart == "Project.swift"
-        || path.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers")
+    fits: { name, path in
+      name == "Project.swift"
+        || name.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers")
     },
     mentionsRule: { Bytes.contains($0, "NSExtension") || SwiftManifest.holdsUnreadExtension($0) }
   ) { source throws(Failure) in
@@ -44,7 +44,7 @@ extension Form {
 
   /// `project.pbxproj`, of which only build settings without effect are read.
   package static let xcode = Form(
-    "Xcode", [.dependsOnWords], lists: .unknown, fits: { $0.lastPathPart == "project.pbxproj" },
+    "Xcode", [.dependsOnWords], lists: .unknown, fits: { name, _ in name == "project.pbxproj" },
     mentionsRule: { Bytes.contains($0, ExtensionSettings.prefix) }
   ) { source throws(Failure) in
     var found = ProjectRules()
@@ -56,7 +56,7 @@ extension Form {
   package static func script(_ script: RuleScript) -> Form {
     Form(
       script.rawValue, script.isOfExpo ? [.isScript] : [.isScript, .dependsOnWords],
-      lists: script.isOfExpo ? .below("ios") : .unknown, fits: { RuleScript(name: $0.lastPathPart) == script },
+      lists: script.isOfExpo ? .below("ios") : .unknown, fits: { name, _ in RuleScript(name: name) == script },
       mentionsRule: { script.mentionsRule($0) },
       // Expo uses what the script returns, to which its own plug-ins may be added.
       // Source: "Configure with app config", Expo documentation.

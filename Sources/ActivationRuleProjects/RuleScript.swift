@@ -14,11 +14,12 @@ package enum RuleScript: String, Sendable {
 
   /// Finds the script by its name.
   init?(name: String) {
-    let parts = name.split(separator: ".").map { String($0) }
-    guard parts.count > 1, let ending = parts.last, Self.endings.contains(ending) else { return nil }
-    switch parts.dropLast() {
-    case ["app", "config"]: self = .app
-    case ["expo-target", "config"]: self = .target
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
+      Self.endings.contains(String(name[dot...].dropFirst()))
+    else { return nil }
+    switch name[..<dot] {
+    case "app.config": self = .app
+    case "expo-target.config": self = .target
     default: self = .javaScript
     }
   }
