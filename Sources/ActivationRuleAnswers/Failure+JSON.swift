@@ -15,7 +15,8 @@ extension Failure: JSONConvertible {
 
   package var json: JSONValue {
     [
-      "code": code.json, "id": source.map { _ in finding.id.json }, "message": phrase.json, "path": path.json,
+      "code": code.json, "id": source.map { _ in finding.id.json }, "message": phrase.json,
+      "path": (path ?? (isOfRequest ? nil : source?.name)).json,
       "position": source.map { $0.json(finding.range) },
     ]
   }
@@ -24,6 +25,11 @@ extension Failure: JSONConvertible {
 // MARK: Requests
 
 extension Failure {
+  /// Whether it is about a line of `batch`, whose texts have no paths.
+  private var isOfRequest: Bool {
+    ![.missing, .unreadable, .unchangeable, .noExtension, .several, .usage].contains(kind)
+  }
+
   /// The same failure as that of a field of a request.
   var ofField: Failure {
     switch kind {

@@ -38,7 +38,8 @@ extension LintConfiguration {
   }
 
   private static func path(for named: [String], _ tree: FileTree) -> String? {
-    var folder = named.count == 1 && tree.kind(of: named[0]) == .folder ? named[0] : "."
+    let folders = named.filter { tree.kind(of: $0) == .folder }
+    var folder = folders.count == 1 ? folders[0] : "."
     var place = tree.absolute(folder)
     while true {
       let file = folder == "." ? fileName : Paths.join(folder, fileName)

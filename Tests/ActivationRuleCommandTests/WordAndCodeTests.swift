@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
 
@@ -44,5 +45,29 @@ struct WordAndCodeTests {
     let compared = CommandRun(["compare", "--rule", row.rule, "--rule", "TRUEPREDICATE"])
     let isUnknown = [#""parse-error""#, #""unsupported-pattern""#].contains(row.reason)
     #expect((compared.status == 2) == isUnknown, "\(compared.output)")
+  }
+
+  @Test("is no claim about all payloads where this tool evaluates the rule only for some")
+  func partlyEvaluated() {
+    let condition = #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image""#
+    let rule = Self.test(#"UTI-CONFORMS-TO "public.image" OR ANY $a.registeredTypeIdentifiers MATCHES "(?!a).*""#)
+    for other in [
+      "TRUEPREDICATE", "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count > 0).@count > 0",
+    ] {
+      #expect(CommandRun(["compare", "--rule", rule, "--rule", other, "--expect", "equivalent"]).status == 2)
+    }
+    #expect(CommandRun(["evaluate", "--rule", rule, "--photo"]).status == 0)
+    let apps = CommandRun(["apps", "--rule", rule])
+    #expect(apps.status == 2 && apps.output.hasPrefix("error     <rule>: broken for some"), "\(apps.output)")
+  }
+
+  @Test("heeds the configuration of a folder, also beside the name of a file")
+  func configured() {
+    var folder = MemoryFolder(["in/activation-lint.json": #"{"exclude": ["a"]}"#])
+    folder.write("in/a/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    #expect(CommandRun(["evaluate", folder.path("in"), "photo.heic"], in: folder).status == 2)
+    folder.write("in/activation-lint.json", #"{"excldue": ["a"]}"#)
+    let run = CommandRun(["evaluate", folder.path("in"), "photo.heic"], in: folder)
+    #expect(run.status == 2 && run.errors.contains("configuration-invalid"), "\(run)")
   }
 }

@@ -38,9 +38,16 @@ package struct AppsOverview {
     // What an app is known to share tells more about it than a guess.
     let known = foreign.map { $0.name }
     let guesses =
-      apps.isEmpty ? Self.guesses(rule, kinds, on: platform).filter { !known.contains($0.name) } : nil
+      apps.isEmpty && !Self.isShared(rule, kinds, on: platform)
+      ? Self.guesses(rule, kinds, on: platform).filter { !known.contains($0.name) } : nil
     // On iOS so much is known that what nobody is known to share is shared by nobody.
     self.guesses = platform == .macOS || guesses?.isEmpty == false ? guesses : nil
+  }
+
+  /// Whether any app is known to share what a rule takes.
+  private static func isShared(_ rule: ActivationRule, _ kinds: KindsOfRule, on platform: Platform) -> Bool {
+    let rows = HostPreset.known(on: platform).map { HostReport.Row($0, $0.payloadForRules, rule.decide($0)) }
+    return !HostReport(rows, of: kinds, on: platform).verdict.shares.isEmpty
   }
 
   /// The apps of which it is guessed that they share what a rule takes.
@@ -86,7 +93,10 @@ package struct AppsOverview {
   package var count: String {
     if let absence { return absence }
     let shown = apps.count { $0.report.verdict.word == .shown }
-    if word == .error { return "broken, whatever is shared" }
+    if word == .error {
+      return shown > 0 || apps.contains { $0.report.verdict.word == .hidden }
+        ? "broken for some of what apps share" : "broken, whatever is shared"
+    }
     if let guesses {
       let kinds = WordList.some(rule.kinds.map { $0.words.several }, limit: 3)
       let system = rule.settings.platform == .macOS ? "Mac" : "iOS"

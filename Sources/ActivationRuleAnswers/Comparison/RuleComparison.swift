@@ -127,7 +127,7 @@ package struct RuleComparison {
   var isPair: Bool { matrix.columns.count == 2 }
 
   /// Whether the expectation is met by the payloads that were tried.
-  var holds: Bool { question.expectation.holds(findings) }
+  var holds: Bool { !isUndecided && question.expectation.holds(findings) }
 
   /// The comparison for programs.
   var json: JSONValue {
@@ -135,7 +135,7 @@ package struct RuleComparison {
       holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
     return [
       "holds": holds.json, "relation": isBrief ? nil : word.json,
-      "message": (isBrief ? question.expectation.sentence(holds, payloadCount) : answer).json,
+      "message": (isBrief && !isUndecided ? question.expectation.sentence(holds, payloadCount) : answer).json,
       "witness": counterexample?.witness?.json,
       "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
       "notes": notes.json,
@@ -154,18 +154,13 @@ package struct RuleComparison {
   package var isBroken: Bool { isUndecided || matrix.columns.contains { Self.isBroken($0) } }
 
   /// Whether this tool does not evaluate a rule.
-  var isUndecided: Bool { matrix.columns.contains { Self.limit(of: $0) != nil } }
+  var isUndecided: Bool { matrix.columns.contains { $0.rule.limit != nil } }
 
   /// Whether the rule of a column is not a predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
     column.rule.evaluate(Payload()) == .error(.parseError)
   }
 
-  /// Why this tool does not evaluate the rule of a column; `nil` if it does.
-  private static func limit(of column: Matrix.Column) -> String? {
-    let decision = column.rule.decide(Payload([.item(.attachment("public.jpeg"))]))
-    return decision.verdict.isWorkedOut ? nil : decision.message
-  }
 }
 
 extension RuleComparison {
@@ -205,7 +200,7 @@ extension RuleComparison {
   ///
   /// Their verdicts say nothing about the intended rule.
   var brokenSentence: String? {
-    let limits = matrix.columns.compactMap { column in Self.limit(of: column).map { "\(column.name): \($0)" } }
+    let limits = matrix.columns.compactMap { column in column.rule.limit.map { "\(column.name): \($0.message)" } }
     if !limits.isEmpty { return limits.joined(separator: "; ") }
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }

@@ -102,7 +102,8 @@ struct PlainReason: Sendable {
       thing.kind == .file && thing.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: "public.text") }
     let isTold = rule.namedTypes.contains { name in
       let kind = ShareKind(.attachment(name.identifier))
-      return ThingWords.general(name.identifier) == nil ? kind == thing.kind : holdsText && kind == .text
+      let isFormat = kind == thing.kind || thing.kind == .file && [.text, .other].contains(kind)
+      return ThingWords.general(name.identifier) == nil ? isFormat : holdsText && kind == .text
     }
     return (isTold ? ThingWords.type(thing.type, in: rule.types)?.withArticle : nil) ?? thing.kindPhrase
   }

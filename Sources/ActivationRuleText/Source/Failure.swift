@@ -32,34 +32,67 @@ public struct Failure: Error, Hashable, Sendable {
     case lineTooLong = "line-too-long"
   }
 
+  private struct Content: Hashable, Sendable {
+    var kind: Kind
+    var finding: Finding
+    var source: SourceText?
+    var path: String?
+    var word: Int?
+    var rest: [TextRow] = []
+    var others: [Failure] = []
+  }
+
+  /// The content is an object, since readers recurse and a debug build keeps each failure on the stack.
+  private final class Box: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  private var box: Box
+
   /// The cause.
-  public package(set) var kind: Kind
+  public var kind: Kind { box.content.kind }
   /// The fault, with a repair if there is an obvious one and the file can be changed.
-  public private(set) var finding: Finding
+  public var finding: Finding { box.content.finding }
   /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault.
   ///
   /// UTF-16 input is transcoded to UTF-8.
-  package private(set) var source: SourceText?
+  package var source: SourceText? { box.content.source }
   /// The path of the file at fault, if there is one.
-  package var path: String?
+  package var path: String? { box.content.path }
   /// The position of the word that caused it, if it came from words.
-  package private(set) var word: Int?
+  package var word: Int? { box.content.word }
   /// The rows below the message, such as a corrected command line.
-  package private(set) var rest: [TextRow] = []
+  package var rest: [TextRow] { box.content.rest }
   /// Further faults of the same text.
-  package private(set) var others: [Failure] = []
+  package var others: [Failure] { box.content.others }
+
+  private init(_ content: Content) { box = Box(content) }
+
+  private func changed(_ change: (inout Content) -> Void) -> Failure {
+    var content = box.content
+    change(&content)
+    return Failure(content)
+  }
+
+  /// Whether two failures have the same cause, finding and place.
+  public static func == (left: Failure, right: Failure) -> Bool { left.box.content == right.box.content }
+
+  /// Hashes the cause, the finding and the place.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.content) }
 
   /// Makes a failure of a whole input, or of the question.
   package init(_ kind: Kind, _ message: String, path: String? = nil, rest: [TextRow] = []) {
-    self.init(Finding(kind.code, .error, message, at: .none), kind)
-    (self.path, self.rest) = (path, rest)
+    let finding = Finding(kind.code, .error, message, at: .none)
+    self.init(Content(kind: kind, finding: finding, path: path, rest: rest))
   }
 
   /// Makes a failure for a fault at a place.
   ///
   /// - Parameter source: the text of the place, if it is known already.
   package init(_ finding: Finding, _ kind: Kind = .unreadable, in source: SourceText? = nil) {
-    (self.kind, self.finding) = (kind, finding)
+    self.init(Content(kind: kind, finding: finding))
     if let source { self = self.in(source) }
   }
 
@@ -74,8 +107,8 @@ public struct Failure: Error, Hashable, Sendable {
   /// Makes a failure of several faults of a text; the first of them is its own.
   package init?(all findings: [Finding], others: [Failure] = [], in source: SourceText) {
     guard let first = findings.first else { return nil }
-    self.init(first, in: source)
-    self.others = findings.dropFirst().map { Failure($0, in: source) } + others
+    let rest = findings.dropFirst().map { Failure($0, in: source) }
+    self = Failure(first, in: source).changed { $0.others = rest + others }
   }
 
   /// The failure of a wrong question, with a corrected command line.
@@ -90,31 +123,26 @@ public struct Failure: Error, Hashable, Sendable {
 
   /// The same failure with the text of its place.
   package func `in`(_ source: SourceText) -> Failure {
-    var copy = self
-    copy.finding = (source.isEditable ? finding : finding.withoutFixIts).located(in: source)
-    copy.source = source
-    return copy
+    changed {
+      $0.finding = (source.isEditable ? finding : finding.withoutFixIts).located(in: source)
+      $0.source = source
+    }
   }
 
   /// The same failure of another finding at the same place.
   package func with(_ finding: Finding) -> Failure {
-    var copy = self
-    copy.finding = finding
-    return source.map { copy.in($0) } ?? copy
+    let failure = changed { $0.finding = finding }
+    return source.map { failure.in($0) } ?? failure
   }
 
   /// The same failure of the file at a path.
   package func at(_ path: String?) -> Failure {
-    var copy = self
-    copy.path = path ?? self.path
-    return copy
+    changed { $0.path = path ?? self.path }
   }
 
   /// The same failure with the position of a word, unless it already has one.
   package func about(_ word: Int?) -> Failure {
-    var copy = self
-    copy.word = self.word ?? word
-    return copy
+    changed { $0.word = self.word ?? word }
   }
 
   /// The message in one phrase, without its place.
