@@ -37,26 +37,21 @@ package struct AppsOverview {
     exempt = reports.map { ($0.name, $0.report.exemptRows) }
     // What an app is known to share tells more about it than a guess.
     let known = foreign.map { $0.name }
+    let isUnknown =
+      apps.isEmpty && Self.apps(sharing: HostPreset.known(on: platform), rule, kinds, on: platform).isEmpty
     let guesses =
-      apps.isEmpty && !Self.isShared(rule, kinds, on: platform)
-      ? Self.guesses(rule, kinds, on: platform).filter { !known.contains($0.name) } : nil
+      isUnknown
+      ? Self.apps(sharing: HostPreset.guessed(on: platform), rule, kinds, on: platform)
+        .filter { !known.contains($0.name) } : nil
     // On iOS so much is known that what nobody is known to share is shared by nobody.
     self.guesses = platform == .macOS || guesses?.isEmpty == false ? guesses : nil
   }
 
-  /// Whether any app is known to share what a rule takes.
-  private static func isShared(_ rule: ActivationRule, _ kinds: KindsOfRule, on platform: Platform) -> Bool {
-    let rows = HostPreset.known(on: platform).map { HostReport.Row($0, $0.payloadForRules, rule.decide($0)) }
-    return !HostReport(rows, of: kinds, on: platform).verdict.shares.isEmpty
-  }
-
-  /// The apps of which it is guessed that they share what a rule takes.
-  private static func guesses(
-    _ rule: ActivationRule, _ kinds: KindsOfRule, on platform: Platform
+  /// The apps with some of these shares that a rule takes.
+  private static func apps(
+    sharing presets: [HostPreset], _ rule: ActivationRule, _ kinds: KindsOfRule, on platform: Platform
   ) -> [(name: String, report: HostReport)] {
-    let rows = HostPreset.guessed(on: platform).map { preset in
-      HostReport.Row(preset, preset.payloadForRules, rule.decide(preset))
-    }
+    let rows = presets.map { HostReport.Row($0, $0.payloadForRules, rule.decide($0)) }
     return rows.grouped { $0.preset.host }.map { (name: $0, report: HostReport($1, of: kinds, on: platform)) }
       .filter { !$0.report.verdict.shares.isEmpty && !$0.report.isExempt }
   }
