@@ -41,7 +41,7 @@ public enum RuleFiles {
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
   ///   - settings: the platform; by default that of each list.
-  /// - Throws: ``Failure`` if there is nothing at the path.
+  /// - Throws: `Failure` if there is nothing at the path.
   public static func rules(at path: String, settings: RuleSettings? = nil) throws(Failure) -> [FoundRule] {
     var source = RuleSource(settings: settings)
     source.listsFailures = true
@@ -70,7 +70,7 @@ public enum RuleFiles {
   ///   - configuration: the path of a configuration in JSON; none by default.
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
   ///   - options: the options of the run; by default those of the configuration.
-  /// - Throws: ``Failure`` if there is nothing at the path, or if the configuration or the baseline cannot be
+  /// - Throws: `Failure` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
@@ -116,7 +116,7 @@ public enum RuleFiles {
   ///   - options: the options of the run; by default those of the configuration.
   ///   - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
-  /// - Throws: ``Failure`` for the first file that cannot be read or changed.
+  /// - Throws: `Failure` for the first file that cannot be read or changed.
   public static func fixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
@@ -144,7 +144,7 @@ public enum RuleFiles {
   /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
   /// - Returns: the number of fixed findings.
-  /// - Throws: ``Failure`` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
+  /// - Throws: `Failure` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
   ///   be changed, or was changed by others meanwhile.
   public static func applyFixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,

@@ -177,7 +177,7 @@ extension ActivationRule {
   ///   - settings: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
-  /// - Throws: ``Failure`` if there is no file, if it cannot be read, or if it contains no extension or several.
+  /// - Throws: `Failure` if there is no file, if it cannot be read, or if it contains no extension or several.
   public init(
     contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
     relativeTo file: String? = nil

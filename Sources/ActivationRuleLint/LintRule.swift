@@ -20,7 +20,7 @@ public final class LintRule: Sendable {
 
     /// The identifier of the lint rule with a name, such as `true-predicate`.
     ///
-    /// - Throws: ``Failure`` if there is none.
+    /// - Throws: `Failure` if there is none.
     public init(_ name: String) throws(Failure) {
       let known = LintRules.all.map { $0.id } + LintRules.idsOfProjects
       guard known.contains(name) else {

@@ -45,7 +45,7 @@ extension ActivationRule {
 
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
-  /// - Throws: ``Failure`` for an unknown name.
+  /// - Throws: `Failure` for an unknown name.
   public func isShown(for share: Share) throws(Failure) -> Bool { try decide(share).word == .shown }
 
   /// Returns the verdict on a share, with its reason in words and its certainty.
@@ -54,7 +54,7 @@ extension ActivationRule {
   ///
   /// The verdict is never more certain than the knowledge of the share.
   ///
-  /// - Throws: ``Failure`` for an unknown name.
+  /// - Throws: `Failure` for an unknown name.
   public func decide(_ share: Share) throws(Failure) -> ShareDecision {
     let payloads = try share.payloads(for: self)
     guard payloads.count == 1, let payload = payloads.first else {
@@ -71,7 +71,7 @@ extension ActivationRule {
   ///   - share: the photo, file, preset or app to ask about.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
   ///     times.
-  /// - Throws: ``Failure`` for an unknown name.
+  /// - Throws: `Failure` for an unknown name.
   public func explain(_ share: Share, changes: Bool = true) throws(Failure) -> [Explanation] {
     try share.payloads(for: self).deciding(for: self).map { explain($0, changes: changes) }
   }

@@ -8,7 +8,7 @@ extension Payload {
   /// silently become an empty item, so an unknown one is an error.
   ///
   /// - Parameter ignoresOthers: whether payload and items may have further fields, as a print of the probe has.
-  /// - Throws: ``Failure`` with the identifier `payload-invalid` for a node of another shape.
+  /// - Throws: `Failure` with the identifier `payload-invalid` for a node of another shape.
   package init(_ node: PropertyListNode, ignoresOthers: Bool = false) throws(Failure) {
     do throws(Failure) {
       self.init(try Self.items(node, ignoresOthers))

@@ -47,7 +47,7 @@ extension RuleDescription.Part {
   ///
   /// `N` means up to N, like the maxima of rule dictionaries; `=N` means exactly N.
   ///
-  /// - Throws: ``Failure`` for an unknown kind, and for bounds that cannot be read or satisfied.
+  /// - Throws: `Failure` for an unknown kind, and for bounds that cannot be read or satisfied.
   package init(_ text: String, types: UniformTypeRegistry = .system) throws(Failure) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
