@@ -25,7 +25,7 @@ extension Failure: JSONConvertible {
 // MARK: Requests
 
 extension Failure {
-  /// Whether it is about a line of `batch`, whose texts have no paths.
+  /// Whether it is about a line of `batch`, where texts come without paths.
   private var isOfRequest: Bool {
     ![.missing, .unreadable, .unchangeable, .noExtension, .several, .usage].contains(kind)
   }
@@ -38,7 +38,7 @@ extension Failure {
     }
   }
 
-  /// The same failure of a request, with the place in its words: a line of `batch` has no number.
+  /// The same failure of a request, with the place in the message, since a line of `batch` is not numbered.
   func ofRequest(_ kind: Kind, in source: SourceText? = nil) -> Failure {
     guard let text = source ?? self.source else { return Failure(kind, message) }
     let place = text.position(at: finding.range.lowerBound)

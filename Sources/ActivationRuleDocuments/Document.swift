@@ -2,7 +2,7 @@ package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 
-/// A text or a file, recognised and parsed once, whoever asks about it.
+/// A text or a file, recognised and parsed once.
 package struct Document {
   /// What a text holds.
   package enum Contents {
@@ -42,7 +42,7 @@ package struct Document {
   /// The contents, or why they cannot be read.
   package var contents: Contents { get throws(Failure) { try result.get() } }
 
-  /// The property list or JSON text, if it is one that can be read.
+  /// The property list or JSON text, if it can be read.
   package var list: PropertyListDocument? {
     if case .success(.list(let list, _)) = result { list } else { nil }
   }

@@ -1,8 +1,9 @@
 import ActivationRuleModel
 package import ActivationRuleText
 
-/// The documents that a command reads: each file is opened once and parsed once, whoever asks, and none of them is
-/// overwritten, by whatever name or link.
+/// The documents that a command reads.
+///
+/// Each file is opened and parsed once, and no input is overwritten, even through another name or a link.
 package final class Documents {
   /// The files.
   package let tree: FileTree
@@ -23,12 +24,12 @@ package final class Documents {
 
   package init(_ tree: FileTree, forms: [Form]) { (self.tree, self.forms) = (tree, forms) }
 
-  /// The number of bytes to keep; what is read beyond them is opened again if it is asked for again.
+  /// The number of bytes to keep; larger totals are read again on demand.
   private static let keptLimit = 1 << 25
 
   /// Returns the bytes of a file, which need not be an input.
   package func bytes(at path: String) throws(Failure) -> [UInt8] {
-    // A pipe is read by each who asks.
+    // A pipe cannot be read twice, so its bytes are not kept.
     guard tree.isRegular(path) else { return try tree.bytes(at: path) }
     let target = tree.resolved(path)
     if let known = bytes[target] { return known }

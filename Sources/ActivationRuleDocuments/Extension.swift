@@ -3,18 +3,9 @@ import ActivationRulePredicates
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-/// An extension: its rule, the text in which that is written, and what stands around it.
+/// An extension: its rule, the file that contains the rule, and its context.
 package struct Extension: Sendable {
-  /// The forms in which a rule is written.
-  package enum Form {
-    /// A predicate outside of any list.
-    case text
-    case xml, binary, json
-    /// A project file, from which a tool makes the list.
-    case project
-  }
-
-  /// The text into which every place in the list and in the written rule points.
+  /// The text that the ranges of the list and of the written rule refer to.
   package let file: SourceText
   /// The property list or JSON text; `nil` for a standalone predicate.
   package let document: PropertyListDocument?
@@ -24,7 +15,7 @@ package struct Extension: Sendable {
   package private(set) var written: ActivationRule
   /// The rule as the system uses it, which may not look at the written one.
   package private(set) var rule: ActivationRule
-  /// The text into which the places of the rule that is used point.
+  /// The text that the ranges of ``rule`` refer to.
   package private(set) var source: SourceText
   /// The types that the extension and its app declare.
   package let declarations: TypeDeclarations
@@ -34,7 +25,7 @@ package struct Extension: Sendable {
   package var builtRule: ActivationRule?
   /// What the project says about the extension.
   package var target: ProjectTarget?
-  /// Whether the rule stands in a project file.
+  /// Whether the rule is in a project file.
   package var isInProject = false
   /// The name of the known plug-in that writes the rule.
   package var plugIn: String?
@@ -58,8 +49,9 @@ package struct Extension: Sendable {
     use(written)
   }
 
-  /// Makes the extension of a property list or JSON text; one that is not an extension's is the rule itself.
+  /// Makes the extension of a property list or JSON text.
   ///
+  /// A text without NSExtension is the rule itself.
   /// Types that the list or the app declares are added to the given ones.
   ///
   /// - Parameters:
@@ -171,17 +163,6 @@ package struct Extension: Sendable {
 
   // MARK: Places and names
 
-  /// The form in which the rule is written.
-  package var form: Form {
-    if isInProject { return .project }
-    switch document?.format {
-    case .xml: return .xml
-    case .binary: return .binary
-    case .json: return .json
-    case nil: return .text
-    }
-  }
-
   /// The predicate in a text, the element of a property list, or the value of a JSON text with its quotes.
   package var place: SourceRange { properties.unused?.range ?? properties.ruleRange }
 
@@ -192,7 +173,7 @@ package struct Extension: Sendable {
   /// The extension point, if one is named.
   package var extensionPoint: String? { properties.extensionPoint }
 
-  /// The bundle identifier, if a property list gives one that contains no build setting.
+  /// The bundle identifier, unless it contains a build setting.
   package var bundleIdentifier: String? {
     let identifier = document?.root["CFBundleIdentifier"]?.string
     return identifier.flatMap { $0.utf8.contains("$") ? nil : $0 }
@@ -232,6 +213,6 @@ package struct Extension: Sendable {
     return VisibleText.line(unused.message)
   }
 
-  /// Whether the extension is at a point without rules, so that it does not count beside one with a rule.
+  /// Whether the extension is at a point without rules, so that it is not counted among extensions with rules.
   package var isAtOtherPoint: Bool { pointMessage != nil && properties.otherPoint != nil }
 }

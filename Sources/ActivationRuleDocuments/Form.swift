@@ -8,19 +8,19 @@ package struct Form: Sendable {
     case dependsOnWords
     /// Most files with such names belong to other tools, unless the names begin with 'project.'.
     case isCommon
-    /// Every project of the tool has such a file, and most of them have no rule.
+    /// Every project of the tool has such a file, usually without a rule.
     case mayLackRule
-    /// It is a script, of which only the literals are read.
+    /// A script, in which only literals are read.
     case isScript
   }
 
   /// The lists that are generated of a file.
   package enum Lists: Sendable {
-    /// Lists of which nothing is known; beside any list, the file does not count.
+    /// Unknown lists; the file is ignored if the project contains any list.
     case unknown
-    /// Those below a folder beside the file, which count in place of it; a copy is wrong where it was written.
+    /// The lists in a folder next to the file, which replace it; findings about a copy are reported in the file.
     case below(String, areCopies: Bool = false)
-    /// Those that its rules name, in place of which the file counts.
+    /// The lists that its rules name; the file replaces them.
     case named
   }
 
@@ -34,7 +34,7 @@ package struct Form: Sendable {
   private let read: @Sendable (SourceText) throws(Failure) -> ProjectRules
   /// Returns what the tool makes of JSON in a file of any name.
   let meaning: (@Sendable (_ root: PropertyListNode) -> ProjectRules)?
-  /// Returns the names of files beside one that do not count if it has a rule.
+  /// Returns the names of files in the same folder to ignore if the file has a rule.
   let replaced: @Sendable (_ bytes: [UInt8]) -> [String]
 
   package init(

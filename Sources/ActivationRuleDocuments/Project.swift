@@ -1,7 +1,7 @@
 import ActivationRuleModel
 package import ActivationRuleText
 
-/// What was found where rules were looked for: the files with rules, what stands around them, and what was passed over.
+/// The result of a search for rules: files with rules, other extensions, and skipped files.
 package struct Project {
   /// A file with a rule, or one that may lead to rules; or a text given in place.
   package struct Place {
@@ -106,7 +106,7 @@ package struct Project {
       " were not read, since git ignores them; name one to read it")
     let ignored = readsIgnored ? Self.note(ignoredLists, "", "").map { "read from \($0), which git ignores" } : note
     let replacedNotes = replaced.prefix(3).map { list, script in
-      "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it has the rule; "
+      "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' in the same folder has the rule; "
         + "name it to read it"
     }
     notes = [linkNote, ignored].compactMap { $0 } + replacedNotes

@@ -283,7 +283,7 @@ private struct ProjectSearch {
     }
   }
 
-  /// Returns the bytes of a file in which no earlier search found nothing; reports one that cannot be read.
+  /// Returns the bytes of a file, unless an earlier search found nothing in it; reports an unreadable file.
   private mutating func bytes(at path: String) -> [UInt8]? {
     guard !documents.passedOver.contains(path) else { return nil }
     do throws(Failure) {
@@ -327,7 +327,7 @@ private struct ProjectSearch {
   private mutating func giveUp(_ folder: String) {
     let message =
       purse.isEmpty
-      ? "the patterns of what is left out take too many steps, and the rest is not searched"
+      ? "the patterns that exclude files take too many steps, and the rest is not searched"
       : entries >= Limit.folderEntries.value
         ? "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
         : "folders more than \(Limit.folderNesting.value) levels deep are not searched"

@@ -308,7 +308,7 @@ struct YAMLReader {
     }
     let height = measure(value)
     if purse.isEmpty {
-      throw tooMany(", of which those that aliases stand for count \(Self.aliasFactor) times", at: sign)
+      throw tooMany("; each value of an alias counts as \(Self.aliasFactor)", at: sign)
     }
     guard depth + height <= Limit.projectNesting.value + 1 else { throw tooDeep }
     return value

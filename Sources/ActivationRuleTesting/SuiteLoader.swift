@@ -160,10 +160,10 @@ package struct SuiteLoader {
       let arguments = try arguments(words, SuiteLoader.ruleOptions)
       let loaded = try loadedRule(arguments)
       // Many secrets parse as a predicate, such as 'KEY=VALUE'.
-      if !grounds.holds(loaded.path), loaded.isBroken || loaded.form == .text {
+      if !grounds.holds(loaded.path), loaded.isBroken || loaded.document == nil {
         let word = words.first { Paths.joined(folder, $0.text) == loaded.path }
         let message =
-          loaded.form == .text
+          loaded.document == nil
           ? "'\(loaded.path)' lies outside of the folder that is tested, where rules are read from property lists and "
             + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
           : outside(loaded.path, "contains no rule in a property list")

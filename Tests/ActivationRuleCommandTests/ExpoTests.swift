@@ -221,7 +221,8 @@ struct ExpoTests {
     let options = #"{"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}"#
     folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", \#(options)]]}}"#)
     folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
-    let note = "note: 'app.json' was not read, since 'app.config.js' beside it has the rule; name it to read it\n"
+    let note =
+      "note: 'app.json' was not read, since 'app.config.js' in the same folder has the rule; name it to read it\n"
     for words in [["evaluate", "--text", "a"], ["lint"], ["init"], ["describe"]] {
       let run = CommandRun(words + [folder.path], without: [folder.path + "/"], in: folder)
       #expect(run.errors.components(separatedBy: note).count == (row.isReplaced ? 2 : 1), "\(run)")

@@ -87,7 +87,7 @@ struct LimitPromiseTests {
     }
     let count = Limit.documentValues.value / 1_000
     let message =
-      "more than \(Limit.documentValues.value) values, of which those that aliases stand for count 10 times"
+      "more than \(Limit.documentValues.value) values; each value of an alias counts as 10"
     #expect(fault(count - 2) == nil)
     #expect(fault(count) == message)
     #expect(fault(count - 2, text: String(repeating: "x", count: 25_600)) == message)

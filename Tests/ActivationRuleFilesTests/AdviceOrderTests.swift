@@ -349,7 +349,8 @@ struct AdviceOrderTests {
   /// Checks every proposal for a list, and counts them.
   private static func check(_ url: URL) throws -> Int {
     let source = SourceText(name: url.path, bytes: [UInt8](try Data(contentsOf: url)))
-    guard let loaded = try? rules.rules(in: source).first, loaded.form == .xml, loaded.file.addressesFile else {
+    guard let loaded = try? rules.rules(in: source).first, loaded.document?.format == .xml, loaded.file.addressesFile
+    else {
       return 0
     }
     let before = findings(source)

@@ -148,10 +148,10 @@ struct RuleSourceTests {
       "<string>TRUEPREDICATE</string>", "<key>CFBundleIdentifier</key><string>org.example.share</string>")
     let object = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     let binary = try PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
-    for (bytes, form) in [(Array(text.utf8), Extension.Form.xml), (Array(binary), .binary)] {
+    for (bytes, format) in [(Array(text.utf8), PropertyListDocument.Format.xml), (Array(binary), .binary)] {
       let rules = try Self.source.rules(in: SourceText(name: "Info.plist", bytes: bytes))
       let rule = try #require(rules.first)
-      #expect(rules.count == 1 && rule.form == form && rule.bundleIdentifier == "org.example.share")
+      #expect(rules.count == 1 && rule.document?.format == format && rule.bundleIdentifier == "org.example.share")
       #expect(rule.rule.evaluate(Payload([.item(.attachment("public.url"))])) == .shown && rule.warnings.isEmpty)
     }
   }

@@ -173,7 +173,8 @@ struct RuleRewritingTests {
   /// Writes every change that is proposed for a list under some presets, and counts them.
   private static func tryChanges(_ url: URL) throws -> Int {
     let source = SourceText(name: url.path, bytes: [UInt8](try Data(contentsOf: url)))
-    guard let loaded = try? rules.rules(in: source).first, loaded.form == .xml, loaded.file.addressesFile else {
+    guard let loaded = try? rules.rules(in: source).first, loaded.document?.format == .xml, loaded.file.addressesFile
+    else {
       return 0
     }
     var count = 0

@@ -55,7 +55,7 @@ func requireInside(_ finding: Finding, _ source: SourceText) {
   }
   require(!finding.id.isEmpty && !finding.message.isEmpty, "a finding says nothing")
   guard source.isDrawn else { return }
-  require(!FindingRenderer.render(finding, in: source).isEmpty, "a finding cannot be shown")
+  require(!FindingRenderer.rows(finding, in: source).text.isEmpty, "a finding cannot be shown")
 }
 
 extension SourceText {

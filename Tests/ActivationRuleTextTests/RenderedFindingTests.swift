@@ -23,7 +23,7 @@ struct RenderedFindingTests {
     let row = Self.excerpts[index]
     let source = SourceText(name: "a", text: row.text)
     #expect(
-      FindingRenderer.render(Self.finding(row.range), in: source)
+      FindingRenderer.rows(Self.finding(row.range), in: source).text
         == "a:\(row.headline): warning: a message [an-id]\n\(row.excerpt)")
   }
 
@@ -33,7 +33,7 @@ struct RenderedFindingTests {
       SourceRange(0, 1), notes: [Finding.Note("there", at: SourceRange(2, 3)), Finding.Note("beside")],
       fixIts: [Finding.FixIt("write c", replacing: SourceRange(0, 1), with: "c")])
     #expect(
-      FindingRenderer.render(finding, in: SourceText(name: "a", text: "x\ny")) == """
+      FindingRenderer.rows(finding, in: SourceText(name: "a", text: "x\ny")).text == """
         a:1:1: warning: a message [an-id]
         1 | x
           | ^
@@ -49,7 +49,7 @@ struct RenderedFindingTests {
   @Test("show the part of a long line around the place")
   func longLines() {
     let text = String(repeating: "a", count: 500) + "é" + String(repeating: "b", count: 500)
-    let lines = FindingRenderer.render(Self.finding(SourceRange(500, 502)), in: SourceText(name: "a", text: text))
+    let lines = FindingRenderer.rows(Self.finding(SourceRange(500, 502)), in: SourceText(name: "a", text: text)).text
       .split(separator: "\n")
     #expect(lines[1].utf8.count < 140 && lines[2].hasSuffix("^"))
     let place = lines[1].distance(from: lines[1].startIndex, to: lines[1].firstIndex(of: "é") ?? lines[1].startIndex)
@@ -60,7 +60,7 @@ struct RenderedFindingTests {
   func binary() {
     let source = SourceText(name: "a.plist", bytes: Array("bplist00".utf8), origin: .binary)
     #expect(
-      FindingRenderer.render(Self.finding(SourceRange(3, 4)), in: source)
+      FindingRenderer.rows(Self.finding(SourceRange(3, 4)), in: source).text
         == "a.plist: warning: a message [an-id]\n")
   }
 
@@ -71,6 +71,6 @@ struct RenderedFindingTests {
     #expect(FindingRenderer.rows(all, in: source).last == .headline("a: note: and 3 more"))
     #expect(FindingRenderer.rows([], in: source).isEmpty)
     let one = FindingRenderer.rows([all[0]], in: source)
-    #expect(one.text == FindingRenderer.render(all[0], in: source))
+    #expect(one.text == FindingRenderer.rows(all[0], in: source).text)
   }
 }

@@ -12,8 +12,9 @@ struct SourcePlaceTests {
   func placesCarets(_ before: String, _ expected: String) throws {
     let source = SourceText(name: "x", text: before + "ok")
     let start = before.utf8.count
-    let text = FindingRenderer.render(
-      Finding("id", .error, "message", at: SourceRange(start, start + 2)), in: source)
+    let text = FindingRenderer.rows(
+      Finding("id", .error, "message", at: SourceRange(start, start + 2)), in: source
+    ).text
     #expect(text == "x:1:\(before.utf16.count + 1): error: message [id]\n1 | \(before)ok\n  | \(expected)\n")
   }
 
@@ -53,7 +54,7 @@ struct SourcePlaceTests {
   @Test("wide characters are underlined whole")
   func underlinesWideCharacters() {
     let source = SourceText(name: "x", text: "a日本b")
-    let text = FindingRenderer.render(Finding("id", .error, "message", at: SourceRange(1, 7)), in: source)
+    let text = FindingRenderer.rows(Finding("id", .error, "message", at: SourceRange(1, 7)), in: source).text
     #expect(text.hasSuffix("  |  ^~~~\n"))
   }
 }

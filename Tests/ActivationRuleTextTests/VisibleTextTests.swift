@@ -34,7 +34,7 @@ struct VisibleTextTests {
     let source = SourceText(name: "a\n\u{1B}", text: "ab\u{1B}\u{202E} c")
     let finding = Finding("some-id", .error, "found '\u{200B}'", at: SourceRange(7, 8))
     #expect(
-      FindingRenderer.render(finding, in: source) == """
+      FindingRenderer.rows(finding, in: source).text == """
         a[U+000A][U+001B]:1:6: error: found '[U+200B]' [some-id]
         1 | ab[U+001B][U+202E] c
           |                    ^

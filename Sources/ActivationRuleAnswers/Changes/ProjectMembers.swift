@@ -16,7 +16,7 @@ package struct ProjectMembers {
 
   /// Writes a change; `nil` for a rule in no project file.
   package init?(_ change: VerdictChange, of loaded: Extension) {
-    guard loaded.form == .project, let value = change.value else { return nil }
+    guard loaded.isInProject, let value = change.value else { return nil }
     let start = loaded.place.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"

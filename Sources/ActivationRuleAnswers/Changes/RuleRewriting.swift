@@ -113,7 +113,7 @@ package struct RuleRewriting {
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
       edits = editor.changing(old, to: new, in: loaded.place).flatMap { keys in strays.map { keys + $0 } }
-      if loaded.form == .project, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
+      if loaded.isInProject, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
         simpler = blockEdits(old, new, in: document.source, editor).map { $0 + strays }
       }
     } else if written == .absent {

@@ -54,12 +54,13 @@ package struct RuleText {
     }
     if loaded.isFilledIn, let refusal = loaded.file.refusal { throw Failure(.unchangeable, refusal) }
     let place = loaded.place
-    switch loaded.form {
-    case .binary: throw Failure(.unchangeable, loaded.file.refusal ?? "")
-    case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"":
+    if loaded.isInProject, !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"" {
       throw Failure(.unchangeable, ProjectRule.refusal(loaded.path))
-    case .text: self.init(loaded.source, place, .plain, string.text)
-    case .json, .project:
+    }
+    switch loaded.document?.format {
+    case nil: self.init(loaded.source, place, .plain, string.text)
+    case .binary: throw Failure(.unchangeable, loaded.file.refusal ?? "")
+    case .json:
       self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
     case .xml: try self.init(element: place, string.text, loaded)
     }
@@ -72,8 +73,7 @@ package struct RuleText {
     if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
       return members.isFixable ? nil : Failure(.unchangeable, "nothing is changed here; by hand: \(members.text)")
     }
-    let isProject = loaded.form == .project
-    return (isProject ? ProjectRule.refusal(loaded.path) : loaded.file.refusal).map {
+    return (loaded.isInProject ? ProjectRule.refusal(loaded.path) : loaded.file.refusal).map {
       Failure(.unchangeable, $0)
     }
   }

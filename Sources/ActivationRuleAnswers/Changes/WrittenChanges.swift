@@ -46,7 +46,7 @@ enum ListRemainder {
   /// Returns the edits that leave only the rule and the keys its answers depend on; `nil` unless the file is an XML
   /// property list.
   static func edits(_ loaded: Extension) -> [TextEdit]? {
-    guard let document = loaded.document, loaded.form == .xml, let editor = ListEditor(document) else {
+    guard let document = loaded.document, loaded.document?.format == .xml, let editor = ListEditor(document) else {
       return nil
     }
     return edits(document.root, editor, around: loaded.properties.ruleRange)

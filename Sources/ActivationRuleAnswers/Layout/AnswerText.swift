@@ -85,7 +85,7 @@ package struct AnswerText {
   private func text(_ range: SourceRange) -> String {
     let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
     var text = rule.source.text(shown)
-    if rule.form == .xml {
+    if rule.document?.format == .xml {
       text = entry == nil ? XMLEscapes.shown(text) : text.replacing("\n", by: " ")
     }
     return VisibleText.row(text) + (shown == range ? "" : "…")

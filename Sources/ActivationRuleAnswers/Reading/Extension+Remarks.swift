@@ -25,12 +25,12 @@ extension Extension {
     let firstGone = faults.first { $0.id == gone }
     let reported = faults.filter { $0.id != gone || $0 == firstGone }
     let found = (quiet ? reported : warnings + reported).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
-    return form == .project || isFilledIn ? found.map { $0.withoutFixIts } : found
+    return isInProject || isFilledIn ? found.map { $0.withoutFixIts } : found
   }
 
   /// Returns the repairs of a fault, escaped for the file; empty in a project file, which is never changed.
   private func fixIts(of fault: Finding) -> [Finding.FixIt] {
-    form == .project || isFilledIn
+    isInProject || isFilledIn
       ? [] : fault.fixIts.map { $0.encoded(for: document?.format, in: source) }
   }
 

@@ -43,7 +43,7 @@ struct FormatResult {
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
     if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw refusal }
-    guard loaded.form != .binary else {
+    guard loaded.document?.format != .binary else {
       isChanged = !lines.isText(written.text)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return

@@ -8,7 +8,7 @@ package struct FileTree: Sendable {
   package var read: @Sendable (_ path: String) throws(Failure) -> [UInt8]
   /// Lists a folder; `nil` if it cannot be read.
   package let contents: @Sendable (_ folder: String) -> FolderContents?
-  /// Returns the kind of an entry, that of a link or of what it leads to; `nil` if there is none.
+  /// Returns the kind of an entry, either of a link or of its target; `nil` if there is none.
   private let entry: @Sendable (_ path: String, _ followsLink: Bool) -> FileKind?
   /// Returns the path with links resolved; if nothing exists there, the path unchanged.
   package let resolved: @Sendable (_ path: String) -> String
@@ -37,7 +37,7 @@ package struct FileTree: Sendable {
 
   // MARK: Entries
 
-  /// Returns the kind of what a path leads to, through all links; `nil` if there is nothing.
+  /// Returns the kind of the entry at a path, following links; `nil` if there is none.
   package func kind(of path: String) -> FileKind? { entry(path, true) }
 
   /// Returns the kind of an entry, which may be a link; `nil` if there is none.

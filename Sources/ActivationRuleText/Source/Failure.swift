@@ -96,7 +96,7 @@ public struct Failure: Error, Hashable, Sendable {
     if let source { self = self.in(source) }
   }
 
-  /// Makes a failure for a fault with an identifier of its own at a place.
+  /// Makes a failure for a fault with a separate identifier at a place.
   package init(
     _ fault: some RawRepresentable<String>, _ message: String, at range: SourceRange, in source: SourceText? = nil,
     notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = []
@@ -104,7 +104,7 @@ public struct Failure: Error, Hashable, Sendable {
     self.init(Finding(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
   }
 
-  /// Makes a failure of several faults of a text; the first of them is its own.
+  /// Makes one failure from all faults of a text, in order.
   package init?(all findings: [Finding], others: [Failure] = [], in source: SourceText) {
     guard let first = findings.first else { return nil }
     let rest = findings.dropFirst().map { Failure($0, in: source) }

@@ -162,15 +162,10 @@ package enum FindingRenderer {
       + (rest > 0 ? [.headline("\(source.name): note: and \(rest) more")] : [])
   }
 
-  /// The text of one finding, with its notes, each line ended by a line feed.
+  /// The rows of one finding, with its notes.
   ///
   /// Characters that are invisible, control a terminal or change the writing direction appear as `[U+001B]`, wherever
   /// they come from.
-  package static func render(_ finding: Finding, in source: SourceText) -> String {
-    rows(finding, in: source).text
-  }
-
-  /// The same finding as rows.
   package static func rows(_ finding: Finding, in source: SourceText) -> [TextRow] {
     let text = "\(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
     return [headline(source, finding.range, text)] + details(of: finding, in: source)

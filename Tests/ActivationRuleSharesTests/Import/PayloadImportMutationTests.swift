@@ -61,6 +61,6 @@ struct PayloadImportMutationTests {
 
   private func check(_ finding: Finding, _ source: SourceText) {
     #expect(finding.range.upperBound <= source.bytes.count)
-    #expect(!FindingRenderer.render(finding, in: source).isEmpty)
+    #expect(!FindingRenderer.rows(finding, in: source).text.isEmpty)
   }
 }
