@@ -7,19 +7,21 @@ import ActivationRuleText
 struct LiteralReader {
   let source: SourceText
   let spelling: LiteralSpelling
-  package var offset = 0
+  var offset = 0
   /// The part to which the current value belongs.
-  var part = Part.other
+  private var part = Part.other
   /// The position of the first part of a rule, or of a value that must contain one, that is not a literal.
-  var unreadOffset: Int?
+  private var unreadOffset: Int?
   /// The number of such parts.
   private var unreadCount = 0
   /// Whether the extension point is not a literal.
-  var isPointUnread = false
+  private(set) var isPointUnread = false
   /// The positions of the values of constants that may be looked up.
-  var constants: [String: Int] = [:]
+  private(set) var constants: [String: Int] = [:]
+  /// The names of the parameters of functions, in Swift.
+  private(set) var parameters: Set<String> = []
   /// The positions of those values that were read for the name of a constant.
-  var resolved: Set<Int> = []
+  private(set) var resolved: Set<Int> = []
   /// The work for the file so far, which copies share.
   private let effort: Effort
   /// The ends of long strings that the rest of the file does not contain.
@@ -30,7 +32,7 @@ struct LiteralReader {
   private var nesting = 0
   let bytes: [UInt8]
 
-  package init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
+  init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
     (self.source, bytes) = (source, source.bytes)
     self.spelling = spelling
     effort = Effort(Purse(bytes: bytes.count))
@@ -78,6 +80,18 @@ struct LiteralReader {
 
   // MARK: Values
 
+  /// Reads the value of a key of an extension or a rule; returns it with the position of what is no literal and counts.
+  mutating func value(of key: String) -> (value: PropertyListNode?, unread: Int?) {
+    value(as: key == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key))
+  }
+
+  /// Reads a value of a part.
+  mutating func value(as part: Part) -> (value: PropertyListNode?, unread: Int?) {
+    (self.part, unreadOffset, isPointUnread) = (part, nil, false)
+    defer { self.part = .other }
+    return (value(), unreadOffset)
+  }
+
   /// Reads the literal at the current position; returns `nil` without moving if there is something else.
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
@@ -100,20 +114,15 @@ struct LiteralReader {
         || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
     else { return nil }
     effort.purse.spend(constants.count + (parts.count - 1) * bytes.count)
-    var copy = self
-    copy.offset = place
-    copy.skipBlanks()
-    let range = copy.offset
-    if spelling == .swift {
-      guard let text = copy.joinedStrings(), copy.endsValue else { return nil }
-      return PropertyListNode(.string(text), at: SourceRange(range, copy.offset))
-    }
     // It may name others, but not itself.
-    (copy.constants[name], copy.nesting) = (nil, 0)
+    var copy = self
+    (copy.offset, copy.constants[name], copy.nesting) = (place, nil, 0)
+    copy.skipBlanks()
+    let first = copy.offset
     let value = copy.value(depth: depth)
     resolved = copy.resolved
-    guard let value, copy.unreadCount == unreadCount else { return nil }
-    resolved.insert(range)
+    guard let value, copy.unreadCount == unreadCount, spelling == .javaScript || value.string != nil else { return nil }
+    resolved.insert(first)
     return value
   }
 
@@ -128,7 +137,7 @@ struct LiteralReader {
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
-    if bytes[start] == "[" || bytes[start] == spelling.opensDictionary { return collection(depth: depth) }
+    if at("[") || at(spelling.opensDictionary) { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
     if let kind = spelling.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
@@ -165,7 +174,7 @@ struct LiteralReader {
   }
 
   /// Reads letters, digits and the characters that join them, from the current position.
-  package mutating func word() -> String {
+  mutating func word() -> String {
     let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
     offset = word.endIndex
     effort.purse.spend(word.count + 1)
@@ -274,11 +283,6 @@ struct LiteralReader {
     return true
   }
 
-  /// Moves to the bracket that closes the current one.
-  mutating func skipToClosingBracket() {
-    repeat { skipExpression() } while take(",")
-  }
-
   /// Reads the value of an entry; records a value that is not a literal and must not be skipped.
   private mutating func value(of key: String, depth: Int) -> PropertyListNode? {
     let outer = part
@@ -323,13 +327,121 @@ struct LiteralReader {
   }
 }
 
+/// Words, strings and signs, and the constants among them.
+extension LiteralReader {
+  enum Token {
+    /// A string; `nil` if it has an interpolation.
+    case string(MappedString?)
+    case word(String)
+    case sign(UInt8)
+  }
+
+  /// Reads the next token; `nil` at the end, or if nothing more is read.
+  mutating func next() -> (token: Token, range: SourceRange)? {
+    skipBlanks()
+    let start = offset
+    guard start < bytes.count, !isOver else { return nil }
+    let text = string()
+    if offset != start { return (.string(text), SourceRange(start, offset)) }
+    let word = self.word()
+    if word.isEmpty { offset += 1 }
+    return (word.isEmpty ? .sign(bytes[start]) : .word(word), SourceRange(start, offset))
+  }
+
+  /// Finds the constants that have one value each; returns the positions of their values by those of their names.
+  @discardableResult
+  mutating func findConstants() -> [Int: Int] {
+    var (places, changed, before, isFunction) = ([String: (name: Int, value: Int)](), Set<String>(), "", false)
+    let start = offset
+    while let (token, range) = next() {
+      switch token {
+      case .string: continue
+      case .sign(let sign):
+        before = [sign].text
+        if sign == "(", isFunction { takeParameters() }
+        if sign == "(" || sign == "{" { isFunction = false }
+      case .word(let written):
+        let word = String(written.drop { $0 == "." })
+        let name = word.split(separator: ".").first.map { String($0) } ?? ""
+        if ["const", "let", "var"].contains(before) {
+          if before != spelling.declaresConstant || places[word] != nil { changed.insert(word) }
+          places[word] = placeOfConstant.map { (range.lowerBound, $0) }
+        } else if spelling == .javaScript, name != word || before == "(" || at("[") {
+          changed.insert(name)
+        }
+        if spelling == .swift, written == "func" || written == "init" { isFunction = true }
+        before = word
+      }
+    }
+    offset = start
+    var values: [Int: Int] = [:]
+    for (name, place) in places where !changed.contains(name) && !parameters.contains(name) {
+      (constants[name], values[place.name]) = (place.value, place.value)
+    }
+    return values
+  }
+
+  private mutating func takeParameters() {
+    var copy = self
+    repeat {
+      copy.skipBlanks()
+      var name = ""
+      while case let word = copy.word(), !word.isEmpty {
+        name = word
+        copy.skipBlanks()
+      }
+      parameters.insert(name)
+      copy.skipExpression()
+    } while copy.take(",")
+  }
+
+  /// The position of the value of the constant whose name was just read, which may have a type between.
+  private var placeOfConstant: Int? {
+    var copy = self
+    copy.skipBlanks()
+    if copy.at(":") {
+      let end = copy.bytes[copy.offset...].firstIndex { "=;{".utf8.contains($0) } ?? bytes.count
+      effort.purse.spend(end - copy.offset)
+      copy.offset = end
+    }
+    return copy.at("=") ? copy.placeOfValue : nil
+  }
+
+  /// The position of the value of the key just read: after a separator, or assigned to it as a member.
+  var placeOfValue: Int? {
+    var copy = self
+    copy.skipBlanks()
+    if copy.take(":") { return copy.offset }
+    _ = copy.take("]")
+    guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
+    _ = copy.take("=")
+    return copy.offset
+  }
+}
+
 /// Blanks, comments and strings.
 extension LiteralReader {
   /// Skips blanks and comments.
-  package mutating func skipBlanks() {
-    let end = bytes.endOfBlanks(from: offset)
-    effort.purse.spend(end - offset + 1)
-    offset = end
+  mutating func skipBlanks() {
+    let start = offset
+    while offset < bytes.count {
+      if bytes[offset].isMarkupBlank {
+        offset += 1
+      } else if starts("/", "/") {
+        offset = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+      } else if starts("/", "*") {
+        offset += 2
+        while offset < bytes.count, !starts("*", "/") { offset += 1 }
+        offset = min(offset + 2, bytes.count)
+      } else {
+        break
+      }
+    }
+    effort.purse.spend(offset - start + 1)
+  }
+
+  private func starts(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    bytes[offset] == first && offset + 1 < bytes.count && bytes[offset + 1] == second
   }
 
   /// Reads string literals joined by `+`.
@@ -348,46 +460,49 @@ extension LiteralReader {
   }
 
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
-  package mutating func string() -> MappedString? {
-    guard offset < bytes.count, opensString(bytes[offset]) else { return nil }
+  ///
+  /// A string that nothing closes is passed over no further than its first sign.
+  mutating func string() -> MappedString? {
     let start = offset
-    let signs = spelling == .swift ? bytes[offset...].prefix(Self.hashLimit) : []
-    let hashes = signs.prefix { $0 == "#" }.count
-    let opening = offset + hashes
-    guard opening < bytes.count, spelling.quotes.contains(bytes[opening]) else { return nil }
-    let quote = bytes[opening]
-    let isLong = spelling == .swift && bytes[opening...].starts(with: [quote, quote, quote])
-    let end =
-      [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
-    guard !neverClosed.contains(end) else { return nil }
-    offset = opening + (isLong ? 3 : 1)
-    guard let close = closing(end, hashes: hashes, isLong: isLong || quote == "`") else {
-      if isLong { neverClosed.insert(end) }
-      offset = start
+    let signs = at("#") && spelling == .swift ? bytes[start...].prefix(Self.hashLimit).prefix { $0 == "#" } : []
+    guard start + signs.count < bytes.count, case let quote = bytes[start + signs.count], spelling.isQuote(quote) else {
       return nil
     }
-    let content = offset..<close
-    offset = close + end.count
-    return isLong ? longText(content, hashes: hashes) : text(content, hashes: hashes)
-  }
-
-  /// Returns whether a literal may begin with a character; nearly all begin none.
-  private func opensString(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "\"": true
-    case "#": spelling == .swift
-    case "'", "`": spelling == .javaScript
-    default: false
+    let isBlock = spelling == .swift && bytes[(start + signs.count)...].starts(with: [quote, quote, quote])
+    let end = Array(repeating: quote, count: isBlock ? 3 : 1) + signs
+    let content = start + signs.count + (isBlock ? 3 : 1)
+    let isLong = isBlock || spelling.mayHoldLines(quote)
+    guard !neverClosed.contains(end), let close = closing(end, from: content, isRaw: !signs.isEmpty, isLong) else {
+      if isBlock { neverClosed.insert(end) }
+      return nil
     }
+    offset = close + end.count
+    var text = MappedText()
+    let escape = [UInt8(ascii: "\\")] + signs
+    guard isBlock else {
+      let isTemplate = quote == "`"
+      return decode(content..<close, escape, isTemplate, &text) ? text.string(startingAt: content) : nil
+    }
+    // The first and the last line break are no part of it, nor is the margin of the last line in each line.
+    let range = content..<close
+    guard let first = bytes[range].firstIndex(of: 0x0A), let last = bytes[range].lastIndex(of: 0x0A) else { return nil }
+    var line = first + 1
+    while line <= last {
+      let lineEnd = bytes[line...].firstIndex(of: 0x0A) ?? last
+      guard decode(min(line + close - last - 1, lineEnd)..<lineEnd, escape, false, &text) else { return nil }
+      if lineEnd < last { text.append("\n", writtenAs: lineEnd..<(lineEnd + 1)) }
+      line = lineEnd + 1
+    }
+    return text.string(startingAt: first)
   }
 
   /// Returns the position of the quotes that end a literal.
-  private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
-    var index = offset
-    defer { effort.purse.spend(index - offset) }
+  private func closing(_ end: [UInt8], from start: Int, isRaw: Bool, _ isLong: Bool) -> Int? {
+    var index = start
+    defer { effort.purse.spend(index - start) }
     while index < bytes.count {
       if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
-      if bytes[index] == "\\", hashes == 0 { index += 1 }
+      if bytes[index] == "\\", !isRaw { index += 1 }
       // A file may end after the backslash.
       if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
       index += 1
@@ -395,51 +510,23 @@ extension LiteralReader {
     return nil
   }
 
-  /// Returns the text of a single-line literal.
-  private func text(_ range: Range<Int>, hashes: Int) -> MappedString? {
-    var text = MappedText()
-    guard decode(range, hashes: hashes, &text) else { return nil }
-    return text.string(startingAt: range.lowerBound)
-  }
-
-  /// Returns the text of a multi-line literal: without the first and last line break and the margin of the last line.
-  private func longText(_ range: Range<Int>, hashes: Int) -> MappedString? {
-    guard let first = range.first(where: { bytes[$0] == 0x0A }), let last = range.last(where: { bytes[$0] == 0x0A })
-    else {
-      return nil
-    }
-    let margin = range.upperBound - last - 1
-    var text = MappedText()
-    var start = first + 1
-    while start <= last {
-      var end = start
-      while bytes[end] != 0x0A { end += 1 }
-      guard decode(min(start + margin, end)..<end, hashes: hashes, &text) else { return nil }
-      if end < last { text.append("\n", writtenAs: end..<(end + 1)) }
-      start = end + 1
-    }
-    return text.string(startingAt: first)
-  }
-
   /// Decodes the escapes of a part; returns `false` for an interpolation or an unknown escape.
-  private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
-    let escapes = spelling.escapes
-    let isTemplate = range.lowerBound > 0 && bytes[range.lowerBound - 1] == "`"
-    let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
-    var index = range.lowerBound
+  private func decode(_ range: Range<Int>, _ escape: [UInt8], _ isTemplate: Bool, _ text: inout MappedText) -> Bool {
+    var (index, plain) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
       if isTemplate, bytes[index] == "$", bytes[index...].starts(with: "${".utf8) { return false }
-      guard bytes[index] == sign[0], bytes[index..<range.upperBound].starts(with: sign) else {
-        text.append(bytes[index], at: index)
+      guard bytes[index] == escape[0], bytes[index..<range.upperBound].starts(with: escape) else {
         index += 1
         continue
       }
-      let place = index + sign.count
+      text.append(bytes[plain..<index])
+      let place = index + escape.count
       if place == range.upperBound { return true }
-      guard let character = escapes[bytes[place]] else { return false }
+      guard let character = spelling.escape(bytes[place]) else { return false }
       text.append(character, writtenAs: index..<(place + 1))
-      index = place + 1
+      (index, plain) = (place + 1, place + 1)
     }
+    text.append(bytes[plain..<index])
     return true
   }
 }

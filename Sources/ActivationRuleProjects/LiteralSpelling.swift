@@ -2,12 +2,24 @@ import ActivationRuleText
 
 /// The language of a file whose literals are read.
 enum LiteralSpelling: Sendable {
-  case swift, javaScript
+  /// Swift, in which a dictionary has the brackets of an array.
+  case swift
+  /// JavaScript and TypeScript, in which a key may be a name without quotes.
+  case javaScript
+  /// Property lists of the OpenStep kind, as Xcode writes them.
+  case openStep
 
-  var quotes: [UInt8] { Array((self == .swift ? "\"" : "\"'`").utf8) }
+  /// Returns whether a character opens a string.
+  func isQuote(_ sign: UInt8) -> Bool { sign == "\"" || self == .javaScript && (sign == "'" || sign == "`") }
+
+  /// Returns whether a string between such quotes may go over several lines.
+  func mayHoldLines(_ quote: UInt8) -> Bool { self == .openStep || quote == "`" }
 
   /// The character that opens a dictionary.
-  var opensDictionary: UInt8 { UInt8(ascii: self == .swift ? "[" : "{") }
+  var opensDictionary: Unicode.Scalar { self == .swift ? "[" : "{" }
+
+  /// The word that declares a constant.
+  var declaresConstant: String { self == .swift ? "let" : "const" }
 
   /// Returns the value of a word for true, false or nothing.
   func value(of word: String) -> PropertyListNode.Kind? {
@@ -19,38 +31,16 @@ enum LiteralSpelling: Sendable {
     }
   }
 
-  /// The characters after a backslash, and their meanings.
-  var escapes: [UInt8: String] {
-    var escapes: [UInt8: String] = [UInt8(ascii: "\\"): "\\", UInt8(ascii: "'"): "'"]
-    for (sign, text) in [("n", "\n"), ("t", "\t"), ("r", "\r"), ("0", "\0"), ("\"", "\"")] {
-      escapes[Array(sign.utf8)[0]] = text
+  /// Returns the meaning of a character behind a backslash; `nil` for an interpolation or an unknown one.
+  func escape(_ sign: UInt8) -> String? {
+    switch sign {
+    case "n": "\n"
+    case "t": "\t"
+    case "r": "\r"
+    case "0": "\0"
+    case 0x0A where self == .javaScript: ""
+    case "\\", "'", "\"": [sign].text
+    default: self == .openStep || self == .javaScript && sign == "`" ? [sign].text : nil
     }
-    if self == .javaScript { (escapes[0x0A], escapes[UInt8(ascii: "`")]) = ("", "`") }
-    return escapes
-  }
-}
-
-extension [UInt8] {
-  /// Returns where the blanks and comments at an offset end.
-  func endOfBlanks(from start: Int) -> Int {
-    var offset = start
-    while offset < count {
-      if self[offset].isMarkupBlank {
-        offset += 1
-      } else if has("/", "/", at: offset) {
-        offset = self[offset...].firstIndex(of: 0x0A) ?? count
-      } else if has("/", "*", at: offset) {
-        offset += 2
-        while offset < count, !has("*", "/", at: offset) { offset += 1 }
-        offset = Swift.min(offset + 2, count)
-      } else {
-        break
-      }
-    }
-    return offset
-  }
-
-  private func has(_ first: Unicode.Scalar, _ second: Unicode.Scalar, at offset: Int) -> Bool {
-    offset + 1 < count && self[offset] == UInt8(ascii: first) && self[offset + 1] == UInt8(ascii: second)
   }
 }

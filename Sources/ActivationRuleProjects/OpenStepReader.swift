@@ -1,82 +1,49 @@
 import ActivationRuleText
 
-/// A value in a property list of the OpenStep kind.
-indirect enum OpenStepValue: Sendable {
-  case text(String, at: Int)
-  case list([OpenStepValue], at: Int)
-  case table([String: OpenStepValue], at: Int)
-
-  var text: String? { if case .text(let text, _) = self { text } else { nil } }
-  var elements: [OpenStepValue] { if case .list(let elements, _) = self { elements } else { [] } }
-  var table: [String: OpenStepValue] { if case .table(let table, _) = self { table } else { [:] } }
-  var offset: Int {
-    switch self {
-    case .text(_, let offset), .list(_, let offset), .table(_, let offset): offset
-    }
-  }
-}
-
-/// Reads a property list of the OpenStep kind.
-struct OpenStepReader {
-  let bytes: [UInt8]
-  /// Whether to keep an object, a table two levels down; most objects of a project are files.
-  let keeps: ([String: OpenStepValue]) -> Bool
-  private var offset = 0
-
-  init(bytes: [UInt8], keeps: @escaping ([String: OpenStepValue]) -> Bool) { (self.bytes, self.keeps) = (bytes, keeps) }
-
-  /// Reads the next value; `nil` for anything else.
-  mutating func value(depth: Int = 0) -> OpenStepValue? {
+extension LiteralReader {
+  /// Reads the next value of a property list of the OpenStep kind; `nil` for anything else.
+  ///
+  /// - Parameter keeps: whether to keep an object, a table two levels down; most objects of a project are files.
+  mutating func openStepValue(depth: Int = 0, keeps: (PropertyListNode) -> Bool) -> PropertyListNode? {
     skipBlanks()
     let start = offset
     guard depth < Limit.projectNesting.value else { return nil }
-    if take("{") {
-      var table: [String: OpenStepValue] = [:]
-      while !take("}") {
-        guard let key = text(), take("="), let value = value(depth: depth + 1), take(";") else { return nil }
-        if depth != 1 || keeps(value.table) { table[key] = value }
+    if next("{") {
+      var entries: [PropertyListEntry] = []
+      while !next("}") {
+        let place = offset
+        guard let key = openStepText(), case let range = SourceRange(place, offset), next("="),
+          let value = openStepValue(depth: depth + 1, keeps: keeps), next(";")
+        else { return nil }
+        if depth != 1 || keeps(value) { entries.append(PropertyListEntry(key: key, keyRange: range, value: value)) }
       }
-      return .table(table, at: start)
+      return PropertyListNode(.dictionary(entries), at: SourceRange(start, offset))
     }
-    if take("(") {
-      var elements: [OpenStepValue] = []
-      while !take(")") {
-        guard let element = value(depth: depth + 1) else { return nil }
+    if next("(") {
+      var elements: [PropertyListNode] = []
+      while !next(")") {
+        guard let element = openStepValue(depth: depth + 1, keeps: keeps) else { return nil }
         elements.append(element)
-        _ = take(",")
+        _ = next(",")
       }
-      return .list(elements, at: start)
+      return PropertyListNode(.array(elements), at: SourceRange(start, offset))
     }
-    return text().map { .text($0, at: start) }
+    return openStepText().map { PropertyListNode(.string($0), at: SourceRange(start, offset)) }
   }
 
-  /// Reads a sign after blanks and comments; returns whether it is there.
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  /// Moves behind blanks, and behind a sign that follows them; returns whether it does.
+  private mutating func next(_ sign: Unicode.Scalar) -> Bool {
     skipBlanks()
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: sign) else { return false }
+    guard at(sign) else { return false }
     offset += 1
     return true
   }
 
-  private mutating func text() -> String? {
-    skipBlanks()
-    guard take("\"") else {
-      let word = bytes[offset...].prefix { !$0.isMarkupBlank && !"{}()=;,\"".utf8.contains($0) }
-      offset = word.endIndex
-      return word.isEmpty ? nil : word.text
-    }
-    var text: [UInt8] = []
-    while offset < bytes.count, bytes[offset] != "\"" {
-      if bytes[offset] == "\\", offset + 1 < bytes.count {
-        offset += 1
-        text.append(bytes[offset] == "n" ? 0x0A : bytes[offset])
-      } else {
-        text.append(bytes[offset])
-      }
-      offset += 1
-    }
-    return take("\"") ? text.text : nil
+  private mutating func openStepText() -> MappedString? {
+    let start = offset
+    if at("\"") { return string() }
+    let word = bytes[start...].prefix { !$0.isMarkupBlank && !"{}()=;,\"".utf8.contains($0) }
+    offset = word.endIndex
+    return word.isEmpty ? nil : MappedString(word.text, startingAt: start)
   }
-
-  private mutating func skipBlanks() { offset = bytes.endOfBlanks(from: offset) }
 }

@@ -88,7 +88,7 @@ struct ScriptRules {
   /// Returns the extensions and rules of a script, in order; throws if it cannot be read to its end.
   static func rules(in source: SourceText, _ script: RuleScript) throws(Failure) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
-    rules.findConstants()
+    rules.declared = rules.reader.findConstants()
     rules.scan()
     try rules.reader.requireEnd()
     for root in rules.named where root.entries.allSatisfy({ !rules.isResolved($0.value) }) { rules.add(root) }
@@ -99,68 +99,31 @@ struct ScriptRules {
   private mutating func scan() {
     while true {
       let start = reader.offset
-      reader.skipBlanks()
-      passed.append(start..<reader.offset)
-      let place = reader.offset
-      guard place < reader.bytes.count, !reader.isOver else { return }
-      if let text = reader.string() {
-        take(text, at: SourceRange(place, reader.offset))
-      } else if reader.offset == place {
-        let name = reader.word().split(separator: ".").last.map { String($0) } ?? ""
-        let range = SourceRange(reader.offset - name.utf8.count, reader.offset)
-        if script == .target, reader.at("{") { takeTarget() }
-        if reader.offset == place { reader.offset += 1 }
+      guard let (token, range) = reader.next() else { return passed.append(start..<reader.offset) }
+      passed.append(start..<range.lowerBound)
+      switch token {
+      case .string(let text?): take(text, at: range)
+      case .word(let word):
+        let name = word.split(separator: ".").last.map { String($0) } ?? ""
+        let range = SourceRange(range.upperBound - name.utf8.count, range.upperBound)
         take(SharePlugIn.text(name, at: range), at: range)
+      case .sign("{") where script == .target: takeTarget(at: range.lowerBound)
+      default: continue
       }
     }
   }
 
   private func isResolved(_ value: PropertyListNode) -> Bool { reader.resolved.contains(value.range.lowerBound) }
 
-  /// Finds the constants that have one value each.
-  private mutating func findConstants() {
-    let start = reader.offset
-    defer { reader.offset = start }
-    var (places, changed) = ([String: (name: Int, value: Int)](), Set<String>())
-    var before = ""
-    while true {
-      reader.skipBlanks()
-      let place = reader.offset
-      guard place < reader.bytes.count else { break }
-      if reader.string() != nil || reader.offset != place { continue }
-      let word = String(reader.word().drop { $0 == "." })
-      if word.isEmpty {
-        before = reader.bytes[place...].prefix(1).text
-        reader.offset = max(reader.offset, place + 1)
-        continue
-      }
-      let name = word.split(separator: ".").first.map { String($0) } ?? ""
-      if ["const", "let", "var"].contains(before) {
-        if before != "const" || places[word] != nil { changed.insert(word) }
-        places[word] = reader.placeOfConstant.map { (place, $0) }
-      } else if name != word || before == "(" || reader.at("[") {
-        changed.insert(name)
-      }
-      before = word
-    }
-    for (name, place) in places where !changed.contains(name) {
-      reader.constants[name] = place.value
-      declared[place.name] = place.value
-    }
-  }
-
   /// Reads a key with the literal after it: an entry, or an assignment to a member.
   private mutating func take(_ key: MappedString, at range: SourceRange) {
     guard script.keys.contains(key.text), let place = declared[range.lowerBound] ?? reader.placeOfValue else { return }
-    var copy = reader
-    copy.offset = place
-    (copy.unreadOffset, copy.part) = (
-      nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
-    )
-    let value = copy.value()
-    reader.resolved = copy.resolved
+    let after = reader.offset
+    reader.offset = place
+    let (value, unread) = reader.value(of: key.text)
+    reader.offset = after
     let isRule = key.text != "plugins" && key.text != "infoPlist"
-    if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
+    if let offset = unread ?? (value == nil && isRule ? place : nil) {
       addUnread(at: offset)
       if isRule { return }
     }
@@ -172,13 +135,11 @@ struct ScriptRules {
     pass(root)
   }
 
-  private typealias Part = LiteralReader.Part
-
   /// Reads an object that describes the extension of a target.
-  private mutating func takeTarget() {
+  private mutating func takeTarget(at place: Int) {
     var copy = reader
-    (copy.unreadOffset, copy.part) = (nil, .attributes)
-    guard let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil else { return }
+    copy.offset = place
+    guard case (let value?, nil) = copy.value(as: .attributes), value["type"]?.string != nil else { return }
     add(value)
   }
 
@@ -240,29 +201,5 @@ struct ScriptRules {
       rest = rest[range.upperBound...]
     }
     return nil
-  }
-}
-
-extension LiteralReader {
-  /// The position of the value of the constant whose name was just read, which may have a type between.
-  fileprivate var placeOfConstant: Int? {
-    var copy = self
-    copy.skipBlanks()
-    if copy.at(":") {
-      guard let end = copy.bytes[copy.offset...].firstIndex(where: { "=;{".utf8.contains($0) }) else { return nil }
-      copy.offset = end
-    }
-    return copy.at("=") ? copy.placeOfValue : nil
-  }
-
-  /// The position of the value of the key just read: after a separator, or assigned to it as a member.
-  fileprivate var placeOfValue: Int? {
-    var copy = self
-    copy.skipBlanks()
-    if copy.take(":") { return copy.offset }
-    _ = copy.take("]")
-    guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
-    _ = copy.take("=")
-    return copy.offset
   }
 }

@@ -22,14 +22,15 @@ package struct SettingsTable: Sendable {
   private static let limit = 16
 
   /// Takes over a table of a `project.pbxproj`.
-  init(_ table: [String: OpenStepValue], in source: SourceText) {
+  init(_ table: [PropertyListEntry], in source: SourceText) {
     name = VisibleText.line(source.name)
-    for (key, value) in table {
+    for entry in table {
+      let (key, value) = (entry.key.text, entry.value)
       let name = key.prefix { $0 != "[" }
       assign(
         Assignment(
-          value: value.text, conditions: String(key.dropFirst(name.count)), file: self.name,
-          line: source.line(at: value.offset)), to: String(name))
+          value: value.string, conditions: String(key.dropFirst(name.count)), file: self.name,
+          line: source.line(at: value.range.lowerBound)), to: String(name))
     }
   }
 

@@ -21,7 +21,7 @@ package struct XcodeProject: Sendable {
   /// The path of the file.
   let path: String
   /// The targets and dependencies by their identifiers.
-  private let objects: [String: [String: OpenStepValue]]
+  private let objects: [String: PropertyListNode]
   private let targets: [Target]
   /// The targets by the path of their property list, each with the configurations that have it.
   private let targetsByList: [String: [Target]]
@@ -85,11 +85,11 @@ package struct XcodeProject: Sendable {
   /// A target with the build settings of each configuration.
   package struct Target: Sendable {
     fileprivate let id: String
-    fileprivate let object: [String: OpenStepValue]
+    fileprivate let object: PropertyListNode
     fileprivate(set) var configurations: [Configuration]
 
     /// The name of the target.
-    var name: String { object["name"]?.text ?? "" }
+    var name: String { object["name"]?.string ?? "" }
 
     /// Returns the value of a setting in the last configuration that has one, which is usually that for release.
     fileprivate func value(of setting: String) -> String? {
@@ -126,10 +126,10 @@ package struct XcodeProject: Sendable {
 
   /// Returns the app that embeds an extension: the one that depends on it, or the only one.
   private func app(around target: Target) -> Target? {
-    let apps = targets.filter { $0.object["productType"]?.text == "com.apple.product-type.application" }
+    let apps = targets.filter { $0.object["productType"]?.string == "com.apple.product-type.application" }
     let embedding = apps.first { app in
       (app.object["dependencies"]?.elements ?? []).contains { dependency in
-        objects[dependency.text ?? ""]?["target"]?.text == target.id
+        objects[dependency.string ?? ""]?["target"]?.string == target.id
       }
     }
     return embedding ?? (apps.count == 1 ? apps[0] : nil)
@@ -139,7 +139,7 @@ package struct XcodeProject: Sendable {
 /// The objects of a `project.pbxproj` that lead from a target to its build settings.
 private struct ProjectObjects {
   private let source: SourceText
-  private let objects: [String: [String: OpenStepValue]]
+  private let objects: [String: PropertyListNode]
 
   private static let kinds = [
     "PBXProject", "PBXNativeTarget", "PBXTargetDependency", "XCConfigurationList", "XCBuildConfiguration", "PBXGroup",
@@ -148,31 +148,33 @@ private struct ProjectObjects {
 
   init(_ source: SourceText) {
     self.source = source.indexed()
-    var reader = OpenStepReader(bytes: source.bytes) { object in
-      let kind = object["isa"]?.text ?? ""
+    var reader = LiteralReader(source, .openStep)
+    let root = reader.openStepValue { object in
+      let kind = object["isa"]?.string ?? ""
       return Self.kinds.contains(kind)
-        || kind == "PBXFileReference" && object["path"]?.text?.hasSuffix(".xcconfig") == true
+        || kind == "PBXFileReference" && object["path"]?.string?.hasSuffix(".xcconfig") == true
     }
-    objects = (reader.value()?.table["objects"]?.table ?? [:]).mapValues { $0.table }
+    let entries = root?["objects"]?.entries ?? []
+    objects = Dictionary(entries.map { ($0.key.text, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  var targetsAndDependencies: [String: [String: OpenStepValue]] {
-    objects.filter { ["PBXNativeTarget", "PBXTargetDependency"].contains($0.value["isa"]?.text) }
+  var targetsAndDependencies: [String: PropertyListNode] {
+    objects.filter { ["PBXNativeTarget", "PBXTargetDependency"].contains($0.value["isa"]?.string) }
   }
 
   /// Returns the targets, in the order of their identifiers.
   func targets(_ settings: (_ path: String) -> SettingsTable?) -> [XcodeProject.Target] {
     let folders = self.folders
-    let project = objects.values.first { $0["isa"]?.text == "PBXProject" } ?? [:]
+    let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
     let below = configurations(of: project, folders, settings)
     return objects.keys.sorted().compactMap { key in
-      guard let object = objects[key], object["isa"]?.text == "PBXNativeTarget" else { return nil }
+      guard let object = objects[key], object["isa"]?.string == "PBXNativeTarget" else { return nil }
       let own = configurations(of: object, folders, settings)
       return XcodeProject.Target(
         id: key, object: object,
         configurations: own.map { own in
           XcodeProject.Configuration(
-            name: own.name, target: object["name"]?.text ?? "",
+            name: own.name, target: object["name"]?.string ?? "",
             tables: own.tables + (below.first { $0.name == own.name }?.tables ?? []))
         })
     }
@@ -180,20 +182,20 @@ private struct ProjectObjects {
 
   /// Returns the names and tables of the configurations of a target or the project.
   private func configurations(
-    of object: [String: OpenStepValue], _ folders: [String: String], _ settings: (String) -> SettingsTable?
+    of object: PropertyListNode?, _ folders: [String: String], _ settings: (String) -> SettingsTable?
   ) -> [(name: String, tables: [SettingsTable])] {
-    let list = objects[object["buildConfigurationList"]?.text ?? ""]
-    return (list?["buildConfigurations"]?.elements ?? []).compactMap { objects[$0.text ?? ""] }.map { object in
-      var tables = [SettingsTable(object["buildSettings"]?.table ?? [:], in: source)]
+    let list = objects[object?["buildConfigurationList"]?.string ?? ""]
+    return (list?["buildConfigurations"]?.elements ?? []).compactMap { objects[$0.string ?? ""] }.map { object in
+      var tables = [SettingsTable(object["buildSettings"]?.entries ?? [], in: source)]
       if let reference = object["baseConfigurationReference"] ?? object["baseConfigurationReferenceAnchor"],
-        let id = reference.text
+        let id = reference.string
       {
-        let inner = object["baseConfigurationReferenceRelativePath"]?.text.map { [$0] } ?? []
+        let inner = object["baseConfigurationReferenceRelativePath"]?.string.map { [$0] } ?? []
         let path = (path(of: id, folders) + inner).joined(separator: "/")
-        let place = "\(VisibleText.line(source.name)):\(source.line(at: reference.offset))"
+        let place = "\(VisibleText.line(source.name)):\(source.line(at: reference.range.lowerBound))"
         tables.append(settings(path) ?? SettingsTable(unread: path, place: place))
       }
-      return (object["name"]?.text ?? "", tables)
+      return (object["name"]?.string ?? "", tables)
     }
   }
 
@@ -203,8 +205,8 @@ private struct ProjectObjects {
     let needsFolders = objects.values.contains {
       $0["baseConfigurationReference"] != nil || $0["baseConfigurationReferenceAnchor"] != nil
     }
-    for (id, object) in objects where needsFolders && object["isa"]?.text == "PBXGroup" {
-      for child in object["children"]?.elements ?? [] { if let child = child.text { folders[child] = id } }
+    for (id, object) in objects where needsFolders && object["isa"]?.string == "PBXGroup" {
+      for child in object["children"]?.elements ?? [] { if let child = child.string { folders[child] = id } }
     }
     return folders
   }
@@ -218,8 +220,8 @@ private struct ProjectObjects {
     var next: String? = id
     for _ in 0..<Self.groupLimit {
       guard let id = next, let object = objects[id] else { break }
-      if let step = object["path"]?.text, !step.isEmpty { steps.append(step) }
-      next = object["sourceTree"]?.text == "<group>" ? folders[id] : nil
+      if let step = object["path"]?.string, !step.isEmpty { steps.append(step) }
+      next = object["sourceTree"]?.string == "<group>" ? folders[id] : nil
     }
     return steps.reversed()
   }

@@ -86,13 +86,14 @@ struct ProjectFileTests {
       ".dictionary([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
       #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
     Row("Project.swift", "[\"NSExtension\": other, \"NSExtensionActivationRule\" ]"),
-    // Swift: of what a call gets or a statement changes, the rule alone.
+    // Swift: what a call gets or a statement changes, as it stands.
     Row(
-      "Project.swift", "x([\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]])",
-      #""a""#),
+      "Project.swift", "x([▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]])",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
     Row(
       "Project.swift",
-      "var a = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]]", #""a""#),
+      "var a = [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]]",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
     Row(
       "Project.swift",
       "var a: [String: B] { [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]] }",
