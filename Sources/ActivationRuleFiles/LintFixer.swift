@@ -1,5 +1,6 @@
 package import ActivationRuleAnswers
 package import ActivationRuleDocuments
+import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleShares
@@ -64,6 +65,8 @@ package struct LintFixer {
     let text: Document
     var repairs: [Repair]
     var places: Set<FindingPlace>
+    /// The kinds of errors in the text, whichever lint rules were chosen; `nil` if it cannot be read.
+    var errors: Set<String>?
     /// The rule in the text, if it is its own.
     var rule: ActivationRule?
     /// Why nothing can be changed although there is something to fix.
@@ -74,6 +77,7 @@ package struct LintFixer {
   package func fix(_ text: Document) -> Result {
     guard var work = work(text) else { return Result(text: text) }
     if let refusal = work.refusal { return Result(text: text, refusal: refusal) }
+    if !work.repairs.isEmpty { work.errors = errors(in: text) }
     var result = Result(text: text)
     var refused: Set<Repair> = []
     for _ in 0..<Limit.fixRounds.value {
@@ -84,9 +88,10 @@ package struct LintFixer {
         (work, refused) = (next, [])
         continue
       }
-      // One of them does harm: try each alone.
-      guard let next = repairs.lazy.compactMap({ attempt([$0], on: work) }).first else {
-        refused.formUnion(repairs)
+      // One of them does harm: try each alone, as many as are reported.
+      let few = repairs.prefix(Limit.findings.value)
+      guard let next = few.lazy.compactMap({ attempt([$0], on: work) }).first else {
+        refused.formUnion(few)
         continue
       }
       result.fixedCount += 1
@@ -114,8 +119,9 @@ package struct LintFixer {
     let (source, leftOut) = work.text.source.applying(edits)
     guard leftOut.isEmpty, source.bytes != work.text.source.bytes else { return nil }
     let text = Document(source)
-    guard let next = self.work(text) else { return nil }
-    guard bringsNoErrors(repairs, from: work.text, to: text) else { return nil }
+    guard var next = self.work(text) else { return nil }
+    next.errors = errors(in: text)
+    guard Self.bringsNoErrors(repairs, from: work, to: next) else { return nil }
     if !repairs.contains(where: { $0.changesVerdicts }), let old = work.rule, let new = next.rule {
       guard new.keepsVerdicts(of: old) else { return nil }
     }
@@ -130,11 +136,11 @@ package struct LintFixer {
   }
 
   /// Returns whether there is no new kind of error, except errors that an unreadable text concealed.
-  private func bringsNoErrors(_ repairs: [Repair], from before: Document, to after: Document) -> Bool {
-    guard let errors = try? errors(in: after) else { return true }
+  private static func bringsNoErrors(_ repairs: [Repair], from before: Work, to after: Work) -> Bool {
+    guard let errors = after.errors else { return true }
     // Repaired quotes are of no use if the predicate still does not parse.
     if repairs.contains(where: { $0.id == "smart-quotes" }), errors.contains("parse-error") { return false }
-    guard let known = try? self.errors(in: before), known.isDisjoint(with: Self.hiding) else { return true }
+    guard let known = before.errors, known.isDisjoint(with: hiding) else { return true }
     return errors.isSubset(of: known)
   }
 
@@ -144,6 +150,15 @@ package struct LintFixer {
     "misplaced-rule",
   ]
 
+  /// Returns the kinds of errors in a text, whichever lint rules were chosen; `nil` if it cannot be read.
+  private func errors(in text: Document) -> Set<String>? {
+    var configuration = LintConfiguration()
+    configuration.options.disabled = Set(
+      LintRule.all.filter { !$0.severities.contains(.error) }.map { $0.identifier })
+    let found = try? LintEngine(configuration).findings(in: text, surroundings).findings
+    return found.map { Set($0.filter { $0.severity == .error }.map { $0.id }) }
+  }
+
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
   private func work(_ text: Document) -> Work? {
     let source = text.source
@@ -152,7 +167,7 @@ package struct LintFixer {
       var filter = LintFilter(report, path: path, baseline)
       let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
       // Repairs are made in the order of their places, whichever finding weighs more.
-      let repairs = reported.prefix(Limit.findings.value)
+      let repairs = reported.prefix(Limit.projectRules.value)
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
       return Work(
@@ -166,12 +181,6 @@ package struct LintFixer {
         text: text, repairs: [repair],
         places: [FindingPlace(error.finding.id, at: error.finding.range.lowerBound)])
     }
-  }
-
-  /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
-  private func errors(in text: Document) throws(Failure) -> Set<String> {
-    let found = try LintEngine().findings(in: text, surroundings).findings
-    return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }
 

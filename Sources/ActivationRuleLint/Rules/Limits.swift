@@ -142,10 +142,13 @@ extension LintContext {
   /// Returns the smallest limit of one key that recovers all lost shares once the other limits are raised.
   private func neededLimit(of index: Int, _ ones: [Int], _ ready: [LintPresets.Ready]) -> Int64 {
     let most = Int64(ready.map { $0.payload.payload.attachments.count }.max() ?? 2)
-    return (2...max(2, most)).first { limit in
+    // What a limit recovers, each higher one does.
+    let limits = Array(2...max(2, most))
+    let place = limits.endOfPrefix { limit in
       let rule = raising(ones, but: index, limit)
-      return ready.allSatisfy { rule.evaluate($0.payload) == .shown }
-    } ?? most
+      return !ready.allSatisfy { rule.evaluate($0.payload) == .shown }
+    }
+    return place < limits.count ? limits[place] : most
   }
 
   /// Flags maximum counts too large to limit anything.

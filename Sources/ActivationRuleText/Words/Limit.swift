@@ -96,6 +96,8 @@ package struct Limit: Sendable {
   /// and templates are visited with each target.
   package static let projectSteps = Limit(
     "reading a project file, for each byte", 8, .steps, "error; no rule is read")
+  /// The most rules of one project file, each of which is asked and linted; public ones have a few.
+  package static let projectRules = Limit("rules of a project file", 1_000, .rules, "error; no rule is read")
 
   // MARK: Payloads
 
@@ -169,7 +171,7 @@ package struct Limit: Sendable {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
-      listBytes, listNesting, documentValues, projectNesting, projectSteps,
+      listBytes, listNesting, documentValues, projectNesting, projectSteps, projectRules,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
