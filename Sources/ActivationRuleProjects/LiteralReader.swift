@@ -40,6 +40,8 @@ struct LiteralReader {
 
   /// The part to which a value belongs, which determines what may be skipped in it.
   enum Part {
+    /// The property list of a target, all keys of which must be literals.
+    case list
     /// The dictionary of an extension, whose entry for the rule must not be skipped.
     case pointAndAttributes
     /// The attributes of an extension, likewise.
@@ -52,6 +54,7 @@ struct LiteralReader {
     /// Returns the part to which the value of a key belongs.
     func value(of key: String) -> Part {
       if self == .rule || SharePlugIn.ruleKeys.contains(key) { return .rule }
+      if self == .list, key == "NSExtension" { return .pointAndAttributes }
       return self == .pointAndAttributes && key == "NSExtensionAttributes" ? .attributes : .other
     }
   }
@@ -92,6 +95,22 @@ struct LiteralReader {
     return (value(), unreadOffset)
   }
 
+  /// Returns the property list at a position if each of its keys is a literal, or it is a string.
+  func list(at place: Int) -> PropertyListNode? {
+    var copy = self
+    copy.offset = place
+    let (value, unread) = copy.value(as: .list)
+    return unread == nil ? value : nil
+  }
+
+  /// Returns whether a value is a parameter of a function, bare or in a call that uses it unchanged.
+  func namesParameter(at place: Int) -> Bool {
+    var copy = self
+    copy.offset = place
+    let word = copy.word()
+    return copy.endsValue ? parameters.contains(word) : copy.takesCase(word) && copy.namesParameter(at: copy.offset)
+  }
+
   /// Reads the literal at the current position; returns `nil` without moving if there is something else.
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
@@ -109,7 +128,8 @@ struct LiteralReader {
   private mutating func constant(from start: Int, depth: Int) -> PropertyListNode? {
     offset = start
     let parts = word().split(separator: ".").map { String($0) }
-    guard part == .rule, parts.count < 3, let name = parts.last, let place = constants[name],
+    guard part == .rule || part == .list && parts.count == 1, parts.count < 3, let name = parts.last,
+      let place = constants[name],
       parts.count == 1 || parts[0] == "Self"
         || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
     else { return nil }
@@ -119,9 +139,10 @@ struct LiteralReader {
     (copy.offset, copy.constants[name], copy.nesting) = (place, nil, 0)
     copy.skipBlanks()
     let first = copy.offset
-    let value = copy.value(depth: depth)
+    let value = copy.value(depth: depth + 1)
     resolved = copy.resolved
-    guard let value, copy.unreadCount == unreadCount, spelling == .javaScript || value.string != nil else { return nil }
+    guard let value, copy.unreadCount == unreadCount, part == .list || spelling == .javaScript || value.string != nil
+    else { return nil }
     resolved.insert(first)
     return value
   }
@@ -151,15 +172,22 @@ struct LiteralReader {
 
   /// Reads the literal in a call of a case, such as `.string("…")` or `Plist.Value.integer(1)`.
   private mutating func wrapped(_ word: String, depth: Int) -> PropertyListNode? {
-    let name = word.split(separator: ".").last ?? ""
-    guard spelling == .swift, word.contains("."),
-      ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
-      take("("), let inner = value(depth: depth + 1)
-    else { return nil }
+    guard takesCase(word), let inner = value(depth: depth + 1) else { return nil }
     skipBlanks()
     guard at(")") else { return nil }
     offset += 1
     return inner
+  }
+
+  /// Moves behind the bracket of a call of a case, which stands for what is in it; returns whether it is one.
+  private mutating func takesCase(_ word: String) -> Bool {
+    let name = word.lastMember
+    guard spelling == .swift, word.contains("."),
+      ["string", "dictionary", "array", "integer", "boolean", "real", "extendingDefault"].contains(name), take("(")
+    else { return false }
+    var label = self
+    if name == "extendingDefault", label.word() == "with", label.take(":") { self = label }
+    return true
   }
 
   /// Whether the value is a complete expression: no operator, member, subscript or call follows, and in a script
@@ -446,23 +474,26 @@ extension LiteralReader {
 
   /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
-    guard let first = string() else { return nil }
-    var parts = [first]
+    var text = MappedText()
+    guard let first = string(into: &text) else { return nil }
     var end = offset
     skipBlanks()
-    while take("+"), let next = string() {
-      parts.append(next)
+    while take("+"), string(into: &text) != nil {
       end = offset
       skipBlanks()
     }
     offset = end
-    return MappedString(joining: parts)
+    return text.string(startingAt: first)
   }
 
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
-  ///
-  /// A string that nothing closes is passed over no further than its first sign.
   mutating func string() -> MappedString? {
+    var text = MappedText()
+    return string(into: &text).map { text.string(startingAt: $0) }
+  }
+
+  /// Appends the string literal at the current position to a text, and returns where its content begins.
+  private mutating func string(into text: inout MappedText) -> Int? {
     let start = offset
     let signs = at("#") && spelling == .swift ? bytes[start...].prefix(Self.hashLimit).prefix { $0 == "#" } : []
     guard start + signs.count < bytes.count, case let quote = bytes[start + signs.count], spelling.isQuote(quote) else {
@@ -477,11 +508,10 @@ extension LiteralReader {
       return nil
     }
     offset = close + end.count
-    var text = MappedText()
     let escape = [UInt8(ascii: "\\")] + signs
     guard isBlock else {
       let isTemplate = quote == "`"
-      return decode(content..<close, escape, isTemplate, &text) ? text.string(startingAt: content) : nil
+      return decode(content..<close, escape, isTemplate, &text) ? content : nil
     }
     // The first and the last line break are no part of it, nor is the margin of the last line in each line.
     let range = content..<close
@@ -493,7 +523,7 @@ extension LiteralReader {
       if lineEnd < last { text.append("\n", writtenAs: lineEnd..<(lineEnd + 1)) }
       line = lineEnd + 1
     }
-    return text.string(startingAt: first)
+    return first
   }
 
   /// Returns the position of the quotes that end a literal.
@@ -531,23 +561,7 @@ extension LiteralReader {
   }
 }
 
-extension MappedString {
-  /// The concatenation of strings, mapped to the places of all.
-  fileprivate init(joining parts: [MappedString]) {
-    guard parts.count > 1 else {
-      self = parts.first ?? MappedString("")
-      return
-    }
-    var (text, anchors) = ("", [SourceMap.Anchor]())
-    for part in parts {
-      let length = text.utf8.count
-      // The end of a string is where the next one begins.
-      while let last = anchors.last, last.decoded == length, length > 0 { anchors.removeLast() }
-      anchors += part.map.anchors.map {
-        SourceMap.Anchor(decoded: $0.decoded + length, source: $0.source, isLiteral: $0.isLiteral)
-      }
-      text += part.text
-    }
-    self.init(text, map: SourceMap(anchors: anchors))
-  }
+extension String {
+  /// The last name of a word such as `Target.target`.
+  var lastMember: String { split(separator: ".").last.map { String($0) } ?? "" }
 }

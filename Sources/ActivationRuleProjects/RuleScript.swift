@@ -78,46 +78,55 @@ struct ScriptRules {
   private var found = ProjectRules()
   /// The remarks about rules that are no literals, each once.
   private var said: Set<Finding> = []
-  /// Comments, and the ranges that were read.
-  private var passed: [Range<Int>] = []
+  /// The words that introduce a rule, and the first place outside of comments that has one and was not read.
+  private let words: [[UInt8]]
+  private var mention: SourceRange?
   /// The positions of the names of constants that are declared once and never changed, with those of their values.
   private var declared: [Int: Int] = [:]
   /// Rules that are the values of such constants, which count where they are named.
   private var named: [PropertyListNode] = []
 
+  private init(_ source: SourceText, _ script: RuleScript) {
+    (self.script, words) = (script, script.words.map { Array($0.utf8) })
+    reader = LiteralReader(source, .javaScript)
+    declared = reader.findConstants()
+    while let (token, range) = reader.next() {
+      var isRead = false
+      switch token {
+      case .string(let text?): isRead = take(text, at: range)
+      case .word(let word):
+        let name = word.lastMember
+        let range = SourceRange(range.upperBound - name.utf8.count, range.upperBound)
+        isRead = take(SharePlugIn.text(name, at: range), at: range)
+      case .sign("{") where script == .target: takeTarget(at: range.lowerBound)
+      default: break
+      }
+      if !isRead, mention == nil { mention = placeOfWord(in: range) }
+    }
+    for root in named where root.entries.allSatisfy({ !isResolved($0.value) }) { add(root) }
+  }
+
   /// Returns the extensions and rules of a script, in order; throws if it cannot be read to its end.
   static func rules(in source: SourceText, _ script: RuleScript) throws(Failure) -> ProjectRules {
-    var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
-    rules.declared = rules.reader.findConstants()
-    rules.scan()
+    var rules = ScriptRules(source, script)
     try rules.reader.requireEnd()
-    for root in rules.named where root.entries.allSatisfy({ !rules.isResolved($0.value) }) { rules.add(root) }
-    rules.addMentions()
+    rules.addMention()
     return rules.found
   }
 
-  private mutating func scan() {
-    while true {
-      let start = reader.offset
-      guard let (token, range) = reader.next() else { return passed.append(start..<reader.offset) }
-      passed.append(start..<range.lowerBound)
-      switch token {
-      case .string(let text?): take(text, at: range)
-      case .word(let word):
-        let name = word.split(separator: ".").last.map { String($0) } ?? ""
-        let range = SourceRange(range.upperBound - name.utf8.count, range.upperBound)
-        take(SharePlugIn.text(name, at: range), at: range)
-      case .sign("{") where script == .target: takeTarget(at: range.lowerBound)
-      default: continue
-      }
-    }
+  private func placeOfWord(in range: SourceRange) -> SourceRange? {
+    let text = reader.bytes[range.lowerBound..<range.upperBound]
+    return words.compactMap { word in text.place(of: word).map { SourceRange($0, $0 + word.count) } }
+      .min { $0.lowerBound < $1.lowerBound }
   }
 
   private func isResolved(_ value: PropertyListNode) -> Bool { reader.resolved.contains(value.range.lowerBound) }
 
-  /// Reads a key with the literal after it: an entry, or an assignment to a member.
-  private mutating func take(_ key: MappedString, at range: SourceRange) {
-    guard script.keys.contains(key.text), let place = declared[range.lowerBound] ?? reader.placeOfValue else { return }
+  /// Reads a key with the literal after it: an entry, or an assignment to a member; returns whether it was read.
+  private mutating func take(_ key: MappedString, at range: SourceRange) -> Bool {
+    guard script.keys.contains(key.text), let place = declared[range.lowerBound] ?? reader.placeOfValue else {
+      return false
+    }
     let after = reader.offset
     reader.offset = place
     let (value, unread) = reader.value(of: key.text)
@@ -125,14 +134,15 @@ struct ScriptRules {
     let isRule = key.text != "plugins" && key.text != "infoPlist"
     if let offset = unread ?? (value == nil && isRule ? place : nil) {
       addUnread(at: offset)
-      if isRule { return }
+      if isRule { return false }
     }
-    guard let value else { return }
+    guard let value else { return false }
     let entry = PropertyListEntry(key: key, keyRange: range, value: value)
     let root = PropertyListNode(.dictionary([entry]), at: isResolved(value) ? range : range.union(value.range))
     guard declared[range.lowerBound] != nil, isRule else { return add(root) }
     named.append(root)
-    pass(root)
+    reader.offset = root.range.upperBound
+    return true
   }
 
   /// Reads an object that describes the extension of a target.
@@ -144,17 +154,14 @@ struct ScriptRules {
   }
 
   /// Adds the rules of a value, and continues after it; continues inside a value without rules.
-  private mutating func add(_ root: PropertyListNode) {
+  @discardableResult
+  private mutating func add(_ root: PropertyListNode) -> Bool {
     let rules = ExpoConfiguration.rules(in: root, isTarget: script == .target)
-    guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return }
+    guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return false }
     found.rules += rules.rules
     found.remarks += rules.remarks
-    pass(root)
-  }
-
-  private mutating func pass(_ root: PropertyListNode) {
-    passed.append(root.range.lowerBound..<root.range.upperBound)
     reader.offset = root.range.upperBound
+    return true
   }
 
   private mutating func addUnread(at offset: Int) {
@@ -166,40 +173,16 @@ struct ScriptRules {
 
   /// Reports the first place that mentions a rule and was not read, unless something else is already reported as
   /// unread.
-  private mutating func addMentions() {
-    guard !found.remarks.contains(where: { $0.id == FileFault.ruleNotRead.rawValue }) else { return }
-    let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
-    guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
+  private mutating func addMention() {
+    guard !found.remarks.contains(where: { $0.id == FileFault.ruleNotRead.rawValue }),
+      let place = mention ?? (found.rules.isEmpty ? SourceRange(at: 0) : nil)
+    else { return }
     let isAlone = found.rules.isEmpty
     let isShare = ["'share'", "\"share\""].contains { Bytes.contains(reader.bytes, $0) }
     let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Finding(
         .ruleNotRead, isAlone ? .info : .warning,
-        (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare),
-        at: SourceRange(place.lowerBound, place.upperBound)))
-  }
-
-  /// Comments and the ranges that were read, in order and apart from each other.
-  private var mergedRanges: [Range<Int>] {
-    passed.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, next in
-      if let last = ranges.last, next.lowerBound < last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
-      } else {
-        ranges.append(next)
-      }
-    }
-  }
-
-  /// Returns the first place of a word outside of comments and of the ranges that were read.
-  private func placeOutside(of word: [UInt8]) -> Range<Int>? {
-    var (rest, ranges) = (reader.bytes[...], mergedRanges[...])
-    while let place = rest.place(of: word) {
-      let range = place..<(place + word.count)
-      while let first = ranges.first, first.upperBound < range.upperBound { ranges.removeFirst() }
-      guard let first = ranges.first, first.lowerBound <= place else { return range }
-      rest = rest[range.upperBound...]
-    }
-    return nil
+        (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare), at: place))
   }
 }

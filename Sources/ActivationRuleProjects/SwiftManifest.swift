@@ -26,26 +26,17 @@ struct SwiftManifest {
     var platform: Platform?
   }
 
-  /// What is known of the property list of a target.
-  private enum List {
-    /// Its keys are literals, perhaps that of an extension at a position, and nothing changes it.
-    case read(extensionKey: Int?)
-    /// It is in a file.
-    case elsewhere
-    /// A remark about it has this severity.
-    case unread(Finding.Severity)
-  }
-
   private init(_ source: SourceText) {
     reader = LiteralReader(source)
     reader.findConstants()
-    for place in reader.constants.values { if case .read(let key?) = list(at: place) { whole[key] = Target() } }
-    while let (token, range) = reader.next() {
+    for place in reader.constants.values { take(list: place, of: Target()) }
+    while found.rules.count <= Limit.projectRules.value, let (token, range) = reader.next() {
       switch token {
       case .string(let key?): take(key, at: range)
       case .word(let word):
-        if Self.makers.contains(word.lastMember), reader.at("(") { takeTarget() }
-        if word.hasSuffix(".appExtension") { takeExtensionTarget() }
+        let name = word.lastMember
+        if ["target", "Target", "init"].contains(name), reader.at("(") { takeTarget() }
+        if name == "appExtension" { takeExtensionTarget() }
       default: continue
       }
     }
@@ -148,11 +139,6 @@ struct SwiftManifest {
 
   // MARK: Targets
 
-  /// The calls that create a target.
-  private static let makers: Set<String> = ["target", "Target", "init"]
-  /// The calls that use a list unchanged.
-  private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
-
   /// Reads the arguments of a target.
   private mutating func takeTarget() {
     var copy = reader
@@ -163,7 +149,7 @@ struct SwiftManifest {
       let label = copy.word()
       guard copy.take(":") else { continue }
       let start = copy.offset
-      if label == "infoPlist", case .read(let key?) = list(at: start) { whole[key] = target }
+      if label == "infoPlist" { take(list: start, of: target) }
       if label == "name" { target.name = copy.string()?.text }
       copy.skipExpression()
       guard label == "destinations" || label == "platform" else { continue }
@@ -174,61 +160,25 @@ struct SwiftManifest {
     } while copy.take(",")
   }
 
-  /// Notes the list of a target that is an extension, if it is not read.
+  /// Notes the key of an extension at the top of a list.
+  private mutating func take(list place: Int, of target: Target) {
+    for entry in reader.list(at: place)?.entries ?? [] where entry.key.text == "NSExtension" {
+      whole[entry.keyRange.lowerBound] = target
+    }
+  }
+
+  /// Notes the list of a target that is an extension, unless it is in a file, or its keys are literals.
   private mutating func takeExtensionTarget() {
     var copy = reader
     copy.skipExpression()
     while copy.take(",") {
       if copy.word() == "infoPlist", copy.take(":") {
-        if case .unread(let severity) = list(at: copy.offset) { unreadLists.append((copy.offset, severity)) }
+        let place = copy.offset
+        let isRead = copy.list(at: place) != nil || ["file", "default", "nil"].contains(copy.word().lastMember)
+        if !isRead { unreadLists.append((place, copy.namesParameter(at: place) ? .info : .warning)) }
         return
       }
       copy.skipExpression()
     }
   }
-
-  /// Returns what is known of the property list at a position.
-  private func list(at place: Int, depth: Int = 0) -> List {
-    var copy = reader
-    copy.offset = place
-    copy.skipBlanks()
-    if copy.at("[") { return list(copy) }
-    if copy.string() != nil { return .elsewhere }
-    let word = copy.word()
-    if ["default", "file", "nil"].contains(word.lastMember) { return .elsewhere }
-    guard depth < Self.depthLimit else { return .unread(.warning) }
-    if Self.wrappers.contains(word.lastMember), copy.take("(") {
-      var label = copy
-      if label.word() == "with", label.take(":") { copy = label }
-      let inner = list(at: copy.offset, depth: depth + 1)
-      copy.skipExpression()
-      copy.offset += 1
-      return copy.endsValue ? inner : .unread(.warning)
-    }
-    if copy.endsValue, let constant = reader.constants[word] { return list(at: constant, depth: depth + 1) }
-    return .unread(copy.endsValue && reader.parameters.contains(word) ? .info : .warning)
-  }
-
-  private static let depthLimit = 4
-
-  /// Returns what is known of a dictionary.
-  private func list(_ start: LiteralReader) -> List {
-    var (copy, extensionKey) = (start, Int?.none)
-    _ = copy.take("[")
-    while !copy.at("]") {
-      if copy.take(":") { continue }
-      let place = copy.offset
-      guard let key = copy.string() else { return .unread(.warning) }
-      if key.text == "NSExtension" { extensionKey = place }
-      copy.skipExpression()
-      guard copy.take(",") || copy.at("]") else { return .unread(.warning) }
-    }
-    copy.offset += 1
-    return copy.endsValue ? .read(extensionKey: extensionKey) : .unread(.warning)
-  }
-}
-
-extension String {
-  /// The last name of a word such as `Target.target`.
-  fileprivate var lastMember: String { split(separator: ".").last.map { String($0) } ?? "" }
 }

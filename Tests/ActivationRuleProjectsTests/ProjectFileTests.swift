@@ -383,6 +383,15 @@ struct ProjectFileTests {
     #expect(found.rules.count == 1 && found.remarks.isEmpty)
   }
 
+  @Test("have as many rules as the limit, and no more")
+  func rules() throws {
+    for count in [Limit.projectRules.value, Limit.projectRules.value + 1] {
+      let targets = String(repeating: ".target(infoPlist: [\"NSExtensionActivationRule\": \"a\"]), ", count: count)
+      let source = SourceText(name: "a", text: "let a = [\(targets)]")
+      #expect((try? Form.tuist.rules(in: source))?.rules.count == (count > Limit.projectRules.value ? nil : count))
+    }
+  }
+
   @Test("that are long and right are read whole")
   func long() throws {
     let target = """
@@ -394,10 +403,10 @@ struct ProjectFileTests {
     #expect(found.rules.count == 300 && found.remarks.isEmpty)
   }
 
-  @Test("of constants that name each other are no deeper either")
-  func deepConstants() {
-    let names = (0...100).map { "a\($0)" }
-    let constants = zip(names, names.dropFirst()).map { "const \($0) = {b: \($1)}" }.joined(separator: "\n")
+  @Test("of constants that name each other are no deeper either", arguments: [("{b: ", "}"), ("", "")])
+  func deepConstants(_ open: String, _ close: String) {
+    let names = (0...1_000).map { "a\($0)" }
+    let constants = zip(names, names.dropFirst()).map { "const \($0) = \(open)\($1)\(close)" }.joined(separator: "\n")
     let text = constants + "\nmodule.exports = {NSExtensionActivationRule: a0}"
     let error = #expect(throws: Failure.self) {
       let source = SourceText(name: "a", text: text)
