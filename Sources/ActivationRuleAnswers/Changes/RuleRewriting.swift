@@ -114,7 +114,7 @@ package struct RuleRewriting {
       let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
       edits = editor.changing(old, to: new, in: loaded.place).flatMap { keys in strays.map { keys + $0 } }
       if loaded.isInProject, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
-        simpler = blockEdits(old, new, in: document.source, editor).map { $0 + strays }
+        simpler = ListEditor(document, isBlock: true)?.changing(old, to: new, in: loaded.place).map { $0 + strays }
       }
     } else if written == .absent {
       edits = editor.inserting(node, in: root, replacing: strayKeys(in: root, was: [], nowIn: node.entries))
@@ -151,24 +151,6 @@ package struct RuleRewriting {
       candidates.append([place.edit(place.text(of: lines))])
     }
     return candidates + [[place.edit(new)]]
-  }
-
-  /// Returns the edits that add keys to a dictionary in the block style of YAML, and change values in it.
-  private static func blockEdits(
-    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in source: SourceText, _ editor: ListEditor
-  ) -> [TextEdit]? {
-    guard let last = old.last else { return nil }
-    let margin = source.margin(ofLineAt: last.keyRange.lowerBound)
-    let lines = new.filter { entry in !old.contains { $0.key.text == entry.key.text } }.map { entry in
-      "\n\(margin)\(entry.key.text): \(JSONValue(entry.value).text())"
-    }
-    let end = source.bytes[last.value.range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
-    let changed = old.compactMap { entry in
-      new.last { $0.key.text == entry.key.text && $0.value.kind != entry.value.kind }.flatMap {
-        editor.replacement(of: entry.value, with: $0.value)
-      }
-    }
-    return changed + [TextEdit(replacing: SourceRange(at: end), with: Array(lines.joined().utf8))]
   }
 
   /// Returns the misplaced keys that the change moved into the rule or left out, and those that repeat the rule.

@@ -1,15 +1,17 @@
-/// Edits parts of a property list or JSON text: removes, adds and replaces entries.
+/// Edits parts of a property list, JSON text or YAML: removes, adds and replaces entries.
 ///
 /// Everything else keeps its bytes. New text is indented like the text around it and uses LF as its line break.
 package struct ListEditor {
   private let source: SourceText
   private let isJSON: Bool
+  /// Whether new entries are written in the block style of YAML, without quotes around keys.
+  private let isBlock: Bool
   private var bytes: [UInt8] { source.bytes }
 
   /// An editor of a list; `nil` for a binary one, which cannot be edited in place.
-  package init?(_ document: PropertyListDocument) {
+  package init?(_ document: PropertyListDocument, isBlock: Bool = false) {
     guard document.format != .binary else { return nil }
-    source = document.source
+    (source, self.isBlock) = (document.source, isBlock)
     isJSON = document.format == .json
   }
 
@@ -62,12 +64,13 @@ package struct ListEditor {
   package func insertion(_ added: [PropertyListEntry], into dictionary: PropertyListNode) -> TextEdit? {
     guard case .dictionary(let entries) = dictionary.kind, !dictionary.range.isEmpty, !added.isEmpty else { return nil }
     guard let last = entries.last else { return insertion(added, intoEmpty: dictionary.range) }
-    let isOnLine = source.lineStart(before: last.keyRange.lowerBound) != nil
+    let isOnLine = isBlock || source.lineStart(before: last.keyRange.lowerBound) != nil
     let margin = source.margin(ofLineAt: last.keyRange.lowerBound)
+    let end = last.value.range.upperBound
     let place =
-      isOnLine && !isJSON ? source.endOfRemark(behind: last.value.range.upperBound) : last.value.range.upperBound
-    let before = (isJSON ? "," : "") + (isOnLine ? "\n" + margin : isJSON ? " " : "")
-    let gap = source.text(SourceRange(last.keyRange.upperBound, last.value.range.lowerBound))
+      isBlock ? source.lineRange(around: end).upperBound : isOnLine && !isJSON ? source.endOfRemark(behind: end) : end
+    let before = (isJSON && !isBlock ? "," : "") + (isOnLine ? "\n" + margin : isJSON ? " " : "")
+    let gap = isBlock ? ": " : source.text(SourceRange(last.keyRange.upperBound, last.value.range.lowerBound))
     let text = added.map { before + self.text($0, margin: margin, gap: isOnLine ? gap : isJSON ? ": " : "") }.joined()
     return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
   }
@@ -98,7 +101,7 @@ package struct ListEditor {
   }
 
   private func written(key: String) -> String {
-    isJSON ? JSONValue.string(key).text() : "<key>\(XMLEscapes.least.text(key))</key>"
+    isBlock ? key : isJSON ? JSONValue.string(key).text() : "<key>\(XMLEscapes.least.text(key))</key>"
   }
 
   private func written(_ value: PropertyListNode, margin: String) -> String {
