@@ -147,16 +147,6 @@ struct LiteralReader {
     return value
   }
 
-  /// Reads a member that is the name of a constant with the value; stays at its place.
-  private mutating func shorthand(_ member: String) -> PropertyListEntry? {
-    let (start, outer) = (offset, part)
-    part = outer.value(of: member)
-    defer { (offset, part) = (start, outer) }
-    guard let value = constant(from: start, depth: nesting) else { return nil }
-    let range = SourceRange(start, start + member.utf8.count)
-    return PropertyListEntry(key: SharePlugIn.text(member, at: range), keyRange: range, value: value)
-  }
-
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
     if at("[") || at(spelling.opensDictionary) { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
@@ -226,27 +216,23 @@ struct LiteralReader {
       if at(isBrace ? "}" : "]") { break }
       if take(",") || take(":") { continue }
       let keyStart = offset
-      if let key = key() {
-        let value = value(of: key.text.text, depth: depth)
+      if isBrace, spelling == .javaScript, bytes[offset...].starts(with: "...".utf8) {
+        if part == .rule { markUnread(at: offset) }
+        if part == .attributes { spread = offset }
+        skipExpression()
+        continue
+      }
+      if let (key, range) = key(isBrace) {
+        let value = value(of: key.text, depth: depth)
         if let value {
-          entries.append(PropertyListEntry(key: key.text, keyRange: SourceRange(keyStart, key.end), value: value))
-        } else if SharePlugIn.ruleKeys.contains(key.text.text) {
+          entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
+        } else if SharePlugIn.ruleKeys.contains(key.text) {
           return nil
         }
         skipExpression()
         continue
       }
       if part != .other, part != .rule, isKey { markUnread(at: offset) }
-      if isBrace, let member = memberWithoutColon {
-        if let entry = shorthand(member) {
-          entries.append(entry)
-        } else if part == .rule || SharePlugIn.ruleKeys.contains(member) {
-          markUnread(at: offset)
-        }
-        if member.hasPrefix("..."), part == .attributes { spread = offset }
-        skipExpression()
-        continue
-      }
       if let element = value(depth: depth + 1) {
         elements.append(element)
         // The options of a plug-in define its rule.
@@ -272,32 +258,22 @@ struct LiteralReader {
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
-  /// Reads the key of an entry and its end, if a string precedes a colon; skips the colon.
-  private mutating func key() -> (text: MappedString, end: Int)? {
+  /// Reads the key of an entry, if a colon follows; skips the colon.
+  ///
+  /// In an object of a script, a name may stand for a key and, at the same place, for its value.
+  private mutating func key(_ isInObject: Bool) -> (text: MappedString, range: SourceRange)? {
     let start = offset
-    if let text = string() ?? bareKey() {
-      let end = offset
-      skipBlanks()
-      if take(":") { return (text, end) }
+    var text = string()
+    let isName = text == nil && spelling == .javaScript
+    if isName, case let word = self.word(), !word.isEmpty {
+      text = SharePlugIn.text(word, at: SourceRange(start, offset))
     }
+    let range = SourceRange(start, offset)
+    skipBlanks()
+    if text != nil, take(":") { return text.map { ($0, range) } }
+    let isShort = isName && isInObject && (at(",") || at("}"))
     offset = start
-    return nil
-  }
-
-  /// The member of an object at the current position that is a name alone, or copies the members of another object.
-  private var memberWithoutColon: String? {
-    guard spelling == .javaScript else { return nil }
-    var copy = self
-    let word = copy.word()
-    copy.skipBlanks()
-    return word.isEmpty || !(word.hasPrefix("...") || copy.at(",") || copy.at("}")) ? nil : word
-  }
-
-  private mutating func bareKey() -> MappedString? {
-    let start = offset
-    guard spelling == .javaScript else { return nil }
-    let word = self.word()
-    return word.isEmpty ? nil : SharePlugIn.text(word, at: SourceRange(start, offset))
+    return isShort ? text.map { ($0, range) } : nil
   }
 
   /// Returns whether a character is at the current position.

@@ -77,10 +77,10 @@ struct SwiftManifest {
   private static let notRead = "not written as literals, and cannot be read without running the file"
   private static let remedy = "lint the Info.plist that 'tuist generate' writes"
 
-  private mutating func add(_ severity: Finding.Severity, _ message: String, at place: Int) {
+  private mutating func add(_ severity: Finding.Severity, _ message: String, at place: Int, length: Int = 1) {
     // If the file ends in place of a value, its last byte is meant.
     let end = reader.bytes.count
-    let range = SourceRange(min(place, end - 1), min(place + 1, end))
+    let range = SourceRange(min(place, end - 1), min(place + length, end))
     let remark = Finding(.ruleNotRead, severity, message, at: range)
     if said.insert(remark).inserted { found.remarks.append(remark) }
   }
@@ -121,7 +121,7 @@ struct SwiftManifest {
       return add(
         .warning,
         "the rule of this extension may come from elsewhere, which is not known without running the file; \(Self.remedy)",
-        at: keyRange.lowerBound)
+        at: keyRange.lowerBound, length: keyRange.count)
     }
     let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
     let list = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))

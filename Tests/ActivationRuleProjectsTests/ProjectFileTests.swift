@@ -149,6 +149,7 @@ struct ProjectFileTests {
     ("a.js", "({ NSExtensionActivationRule: ▶['a', 'b'].join('') })"),
     ("a.js", "({ NSExtensionActivationRule: {a: 1, ▶...b} })"),
     ("a.js", "({ NSExtensionActivationRule: {[▶key]: 1} })"),
+    ("a.js", "({ NSExtension: {▶NSExtensionAttributes} }) // NSExtensionActivationRule"),
     ("a.ts", "type A = { NSExtensionActivationRule: ▶string };"),
     ("a.ts", "expect(list.▶NSExtensionActivationRule).toBe('a');"), ("a.js", "f({ ▶NSExtensionActivationRule });"),
     ("a.js", "const a = `<key>▶NSExtensionActivationRule</key>`;"), ("a.js", "x = ▶NSExtensionActivationRule"),
