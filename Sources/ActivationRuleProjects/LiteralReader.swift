@@ -193,10 +193,10 @@ struct LiteralReader {
 
   /// Reads letters, digits and the characters that join them, from the current position.
   mutating func word() -> String {
-    let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
-    offset = word.endIndex
-    effort.purse.spend(word.count + 1)
-    return word.text
+    let start = offset
+    while offset < bytes.count, bytes[offset].isNamePart || bytes[offset] == "." || bytes[offset] == "-" { offset += 1 }
+    effort.purse.spend(offset - start + 1)
+    return bytes[start..<offset].text
   }
 
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.
@@ -365,8 +365,8 @@ extension LiteralReader {
         if sign == "(", isFunction { takeParameters() }
         if sign == "(" || sign == "{" { isFunction = false }
       case .word(let written):
-        let word = String(written.drop { $0 == "." })
-        let name = word.split(separator: ".").first.map { String($0) } ?? ""
+        let word = written.utf8.first == "." ? written.utf8.drop { $0 == "." }.text : written
+        let name = word.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(word[..<$0]) } ?? word
         if ["const", "let", "var"].contains(before) {
           if before != spelling.declaresConstant || places[word] != nil { changed.insert(word) }
           places[word] = placeOfConstant.map { (range.lowerBound, $0) }
@@ -539,5 +539,5 @@ extension LiteralReader {
 
 extension String {
   /// The last name of a word such as `Target.target`.
-  var lastMember: String { split(separator: ".").last.map { String($0) } ?? "" }
+  var lastMember: String { utf8.lastIndex(of: UInt8(ascii: ".")).map { String(self[$0...].dropFirst()) } ?? self }
 }
