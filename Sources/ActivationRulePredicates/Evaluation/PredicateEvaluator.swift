@@ -71,9 +71,8 @@ package final class PredicateEvaluator {
   package func isTrue(
     _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
-    var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
     guard let quantifier = comparison.quantifier else {
-      return try compare(left, comparison.comparisonOperator, right, &comparer)
+      return try compare(left, comparison, right, range)
     }
     if left.isNull { return quantifier == .all }
     guard let elements = left.elements else {
@@ -83,20 +82,25 @@ package final class PredicateEvaluator {
     }
     for element in elements {
       try countStep(range)
-      let isTrue = try compare(element, comparison.comparisonOperator, right, &comparer)
+      let isTrue = try compare(element, comparison, right, range)
       if isTrue != (quantifier == .all) { return isTrue }
     }
     return quantifier == .all
   }
 
+  /// So many visits within a comparison are about as much work as a step.
+  private static let visitsOfStep = 8
+
   /// Compares two values and counts the work.
   private func compare(
-    _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
+    _ left: Value, _ comparison: PredicateNode.Comparison, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
-    comparer.work = ComparisonWork(stepLimit: rest)
-    let isTrue = try comparer.compare(left, comparisonOperator, right)
+    let rest = min(environment.stepLimit - stepCount, .max / Self.visitsOfStep)
+    var comparer = ValueComparer(
+      environment: environment, options: comparison.options, range: range, visitLimit: rest * Self.visitsOfStep)
+    let isTrue = try comparer.compare(left, comparison.comparisonOperator, right)
     // An aborted search reaches the limit, even if less than a step is left.
-    try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
+    try countSteps(comparer.isTooMuch ? rest + 1 : comparer.visits / Self.visitsOfStep, range)
     return isTrue
   }
 
@@ -112,9 +116,6 @@ package final class PredicateEvaluator {
   package func countStep(_ range: SourceRange) throws(EvaluationError) {
     try countSteps(1, range)
   }
-
-  /// The number of steps left.
-  private var rest: Int { stepCount < environment.stepLimit ? environment.stepLimit - stepCount : 0 }
 
   /// Counts steps.
   private func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {

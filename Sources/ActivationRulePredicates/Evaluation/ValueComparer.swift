@@ -5,8 +5,13 @@ struct ValueComparer {
   let environment: EvaluationEnvironment
   let options: ComparisonOptions
   let range: SourceRange
-  /// The cost of the comparisons so far; once it exceeds the limit, results are meaningless.
-  var work = ComparisonWork()
+  /// The elements, bytes and instructions of patterns after which it is pointless to continue.
+  let visitLimit: Int
+  /// How many of these were visited; beyond the limit, results are meaningless.
+  private(set) var visits = 0
+
+  /// Whether the result no longer matters.
+  var isTooMuch: Bool { visits > visitLimit }
 
   mutating func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
@@ -33,7 +38,7 @@ struct ValueComparer {
   private mutating func isASCII(_ value: Value) -> Bool {
     switch value {
     case .string(let text):
-      work.add(text.utf8.count)
+      visits += text.utf8.count
       return text.utf8.allSatisfy { $0 < 0x80 }
     case .array(let elements), .set(let elements): return areASCII(elements)
     case .dictionary(let entries): return areASCII(entries.values)
@@ -43,10 +48,10 @@ struct ValueComparer {
 
   private mutating func areASCII(_ values: some Sequence<Value>) -> Bool {
     for value in values {
-      work.add(ComparisonWork.element)
+      visits += 1
       // Options do not apply to collections in collections.
       if case .string = value, !isASCII(value) { return false }
-      if work.isTooMuch { return true }
+      if isTooMuch { return true }
     }
     return true
   }
@@ -59,17 +64,17 @@ struct ValueComparer {
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) == .same }
     switch (left, right) {
     case (.string(let first), .string(let second)):
-      work.addTexts(first, second, options)
+      visit(first, second, options)
       return TextComparison.equals(first, second, options)
     case (.array(let first), .array(let second)): return areEqual(first, second)
     case (.set(let first), .set(let second)):
-      work.addHashing(first)
-      work.addHashing(second)
+      visit(first)
+      visit(second)
       return Set(first) == Set(second)
     case (.dictionary(let first), .dictionary(let second)): return areEqual(first, second)
     case (.date(let first), .date(let second)): return first == second
     case (.data(let first), .data(let second)):
-      work.add(min(first.count, second.count))
+      visits += min(first.count, second.count)
       return first == second
     default: return false
     }
@@ -78,7 +83,7 @@ struct ValueComparer {
   private mutating func areEqual(_ left: [Value], _ right: [Value]) -> Bool {
     guard left.count == right.count else { return false }
     for (first, second) in zip(left, right) {
-      work.add(ComparisonWork.element)
+      visits += 1
       guard areEqual(first, second, []) else { return false }
     }
     return true
@@ -86,10 +91,10 @@ struct ValueComparer {
 
   private mutating func areEqual(_ left: [String: Value], _ right: [String: Value]) -> Bool {
     guard left.count == right.count else { return false }
-    // The order of keys differs between runs but the counted work must not, so every key is compared.
+    // The order of keys differs between runs but the number of visits must not, so every key is compared.
     var isEqual = true
     for (key, value) in left {
-      work.add(ComparisonWork.hashing)
+      visits += 1
       if let other = right[key], areEqual(value, other, []) { continue }
       isEqual = false
     }
@@ -102,7 +107,7 @@ struct ValueComparer {
   ) throws(EvaluationError) -> Bool {
     let includesEqual = comparison == .lessThanOrEqual || comparison == .greaterThanOrEqual
     if left.isNull || right.isNull { return left.isNull && right.isNull && includesEqual }
-    if case .string(let first) = left, case .string(let second) = right { work.addTexts(first, second, options) }
+    if case .string(let first) = left, case .string(let second) = right { visit(first, second, options) }
     switch try Self.order(left, right, options, range) {
     case .same: return includesEqual
     case .ascending: return comparison == .lessThan || comparison == .lessThanOrEqual
@@ -149,7 +154,7 @@ struct ValueComparer {
         throw EvaluationError(
           .notAString, "'\(comparison.rawValue)' looks for a string in a string, found \(element.kindName)", at: range)
       }
-      work.addTexts(text, part, options, searches: true)
+      visits += text.utf8.count + part.utf8.count
       return TextComparison.contains(text, part, options)
     default:
       throw EvaluationError(
@@ -158,14 +163,36 @@ struct ValueComparer {
     }
   }
 
-  /// Whether a value is among others; a long search ends when the work exceeds the limit.
+  /// Whether a value is among others; a long search ends beyond the limit.
   private mutating func contains(_ values: some Sequence<Value>, _ element: Value) -> Bool {
     for value in values {
-      work.add(ComparisonWork.element)
+      visits += 1
       if areEqual(value, element, options) { return true }
-      if work.isTooMuch { return false }
+      if isTooMuch { return false }
     }
     return false
+  }
+
+  // MARK: Visits
+
+  /// Counts the comparison of two texts, which sees both if it folds them.
+  private mutating func visit(_ left: String, _ right: String, _ options: ComparisonOptions) {
+    let (first, second) = (left.utf8.count, right.utf8.count)
+    visits += TextComparison.ignoresCase(options) ? first + second : min(first, second)
+  }
+
+  /// Counts the hashing of values and all their content.
+  private mutating func visit(_ values: some Sequence<Value>) {
+    for value in values {
+      visits += 1
+      switch value {
+      case .string(let text): visits += text.utf8.count
+      case .data(let bytes): visits += bytes.count
+      case .array(let elements), .set(let elements): visit(elements)
+      case .dictionary(let entries): visit(entries.values)
+      case .null, .nullObject, .boolean, .integer, .real, .date: break
+      }
+    }
   }
 
   // MARK: Strings and types
@@ -176,7 +203,7 @@ struct ValueComparer {
     guard let (text, other) = try strings(left, comparison, right) else { return false }
     switch comparison {
     case .beginsWith, .endsWith:
-      work.addTexts(text, other, options)
+      visit(text, other, options)
       return comparison == .beginsWith
         ? TextComparison.hasPrefix(text, other, options) : TextComparison.hasSuffix(text, other, options)
     case .like: return matches(text, TextPattern(like: other, options))
@@ -184,11 +211,10 @@ struct ValueComparer {
     }
   }
 
-  /// Compares a text with a pattern, whose work is known only afterwards.
+  /// Compares a text with a pattern, whose visits are known only afterwards.
   private mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
-    work.add(text.utf8.count + pattern.size, of: ComparisonWork.searching)
-    let (fits, work) = pattern.matches(text, workLimit: work.rest(of: ComparisonWork.instruction))
-    self.work.add(work, of: ComparisonWork.instruction)
+    let (fits, work) = pattern.matches(text, workLimit: max(0, visitLimit - visits))
+    visits += text.utf8.count + pattern.size + work
     return fits
   }
 
@@ -197,7 +223,7 @@ struct ValueComparer {
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     guard let (identifier, other) = try strings(left, comparison, right) else { return false }
-    work.addTexts(identifier, other, [])
+    visit(identifier, other, [])
     return comparison == .typeConformsTo
       ? environment.conforms(identifier, other) : environment.typesAreEqual(identifier, other)
   }
@@ -211,77 +237,6 @@ struct ValueComparer {
     var wrong = right
     if case .string = left {} else { wrong = left }
     throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
-  }
-}
-
-/// The work of comparisons, in units of about a nanosecond, so that long values count for more than one step.
-///
-/// It is counted in 64 bits everywhere: the work of the largest step limit does not fit in 32. Work is reported during
-/// a comparison, since most comparisons end before they have seen everything.
-struct ComparisonWork {
-  /// The work that counts as one step of an evaluation.
-  private static let unitsOfStep: Int64 = 64
-  /// The cost of comparing one element of a collection, in addition to its content.
-  static let element = 32
-  /// The cost of hashing one element.
-  static let hashing = 128
-  /// The cost of folding one character.
-  static let folding = 24
-  /// The cost of searching or copying one byte of text.
-  static let searching = 4
-  /// The cost of one instruction of a pattern for one character.
-  static let instruction = 20
-
-  /// The work beyond which it is pointless to continue.
-  private let limit: Int64
-  private var units: Int64 = 0
-
-  /// Starts counting.
-  init(stepLimit: Int = .max) {
-    limit = min(Int64(stepLimit), .max / Self.unitsOfStep) * Self.unitsOfStep
-  }
-
-  /// The work in steps; comparing short values is included in the step of their node.
-  var steps: Int { Int(clamping: units / Self.unitsOfStep) }
-
-  /// Whether the work exceeds the limit, so that the result no longer matters.
-  var isTooMuch: Bool { units > limit }
-
-  /// The number of further operations of a given cost within the limit.
-  func rest(of price: Int) -> Int { Int(clamping: max(0, limit - units) / Int64(price)) }
-
-  mutating func add(_ count: Int, of price: Int = 1) {
-    units &+= Int64(count) &* Int64(price)
-  }
-
-  /// Adds the comparison of two texts; without options it compares bytes, otherwise both are folded first.
-  mutating func addTexts(_ left: String, _ right: String, _ options: ComparisonOptions, searches: Bool = false) {
-    let (first, second) = (left.utf8.count, right.utf8.count)
-    if TextComparison.ignoresCase(options) {
-      add(first, of: Self.folding)
-      add(second, of: Self.folding)
-    } else if searches {
-      add(first, of: Self.searching)
-      add(second, of: Self.searching)
-    } else {
-      add(min(first, second))
-    }
-  }
-
-  /// Adds the hashing of values and all their content.
-  mutating func addHashing(_ values: some Sequence<Value>) {
-    for value in values {
-      add(Self.hashing)
-      switch value {
-      case .string(let text): add(text.utf8.count, of: Self.searching)
-      case .data(let bytes): add(bytes.count, of: Self.searching)
-      case .array(let elements), .set(let elements): addHashing(elements)
-      case .dictionary(let entries):
-        add(entries.count, of: Self.hashing)
-        addHashing(entries.values)
-      case .null, .nullObject, .boolean, .integer, .real, .date: break
-      }
-    }
   }
 }
 

@@ -33,20 +33,10 @@ package enum TreeNode: Hashable, Sendable {
 
   /// The direct children, in source order.
   package var children: [TreeNode] {
-    var children: [TreeNode] = []
-    let predicate: (PredicateNode) -> PredicateNode = { node in
-      children.append(.predicate(node))
-      return node
-    }
-    let expression: (ExpressionNode) -> ExpressionNode = { node in
-      children.append(.expression(node))
-      return node
-    }
     switch self {
-    case .predicate(let node): _ = node.mapChildren(predicate, expression)
-    case .expression(let node): _ = node.mapChildren(predicate, expression)
+    case .predicate(let node): node.children
+    case .expression(let node): node.children
     }
-    return children
   }
 
   /// The direct children, each with its place, given the place of this node.
@@ -159,7 +149,29 @@ extension ExpressionNode {
   package var conditions: [PredicateNode] { TreeNode.expression(self).parts(at: TreePlace()).map { $0.part } }
 }
 
-/// The node with other children; all walks and changes are built on this.
+extension PredicateNode {
+  fileprivate var children: [TreeNode] {
+    guard case .comparison(let comparison) = kind else { return operands.map { .predicate($0) } }
+    return [.expression(comparison.left), .expression(comparison.right)]
+  }
+}
+
+extension ExpressionNode {
+  fileprivate var children: [TreeNode] {
+    switch kind {
+    case .literal, .selfObject, .variable, .missing: []
+    case .keyPath(let base, let steps):
+      ((base.map { [$0] } ?? []) + steps.flatMap { $0.arguments }).map { .expression($0) }
+    case .subquery(let collection, _, let predicate): [.expression(collection), .predicate(predicate)]
+    case .aggregate(let parts), .call(_, let parts): parts.map { .expression($0) }
+    case .form(_, let parts): parts
+    case .binary(_, let left, let right): [.expression(left), .expression(right)]
+    case .negate(let operand), .assignment(_, let operand): [.expression(operand)]
+    }
+  }
+}
+
+/// The node with other children; all changes are built on this.
 extension PredicateNode {
   /// The predicate with each child changed; its place stays.
   package func mapChildren(
@@ -251,6 +263,14 @@ extension ExpressionNode {
 }
 
 extension KeyPathStep {
+  fileprivate var arguments: [ExpressionNode] {
+    switch kind {
+    case .call(_, let arguments): arguments
+    case .index(let index): [index]
+    case .key, .operator, .variable, .first, .last, .size: []
+    }
+  }
+
   fileprivate func mapArguments(_ change: (ExpressionNode) -> ExpressionNode) -> KeyPathStep {
     switch kind {
     case .call(let name, let arguments):
