@@ -170,7 +170,7 @@ package struct RequestAnswerer {
   private final class KnownRule {
     let rule: ActivationRule
     var isMetAgain = false
-    private lazy var many = RuleForMany(rule)
+    private lazy var many = rule.ready
     /// The same on the other platform, once a preset of that was asked about.
     private var other: KnownRule?
 

@@ -58,7 +58,8 @@ struct DictionaryResult: Sendable {
 
   /// The indexes of the attachments that satisfy a test's condition.
   func attachments(countedAt position: Int) -> [Int] {
-    Condition(ofAttachment: tests[position].condition, rule.types)?.attachments(prepared) ?? []
+    let condition = rule.parts?.conditions[position] ?? Condition(ofAttachment: tests[position].condition, rule.types)
+    return condition?.attachments(prepared) ?? []
   }
 }
 

@@ -30,15 +30,9 @@ extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and its certainty.
   package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
-    return decide(payload, knownAs: payloadCertainty, besides: alternatives { $0.matters(to: self, payload.payload) })
-  }
-
-  fileprivate func decide(
-    _ payload: PreparedPayload, knownAs payloadCertainty: Certainty, besides others: [Alternative]
-  ) -> Decision {
     var decision = ruleDecision(payload)
     decision.rule = self
-    if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict, others) }
+    if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
     if dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {
       decision.certainty = min(decision.certainty, question.assumption.certainty)
@@ -47,9 +41,9 @@ extension ActivationRule {
   }
 
   /// The open questions on which a verdict depends, found by trying the other answers.
-  private func openQuestions(
-    _ payload: PreparedPayload, _ verdict: Verdict, _ others: [Alternative]
-  ) -> [OpenQuestion] {
+  private func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
+    let isAsked: (Assumption) -> Bool = { $0.matters(to: self, payload.payload) }
+    let others = parts.map { $0.alternatives.filter { isAsked($0.assumption) } } ?? alternatives(isAsked)
     var found: [OpenQuestion] = []
     func ask(_ assumption: Assumption, _ choice: String, _ rule: ActivationRule?) {
       guard let other = rule?.evaluate(payload), other.isWorkedOut, (other == .shown) != (verdict == .shown) else {
@@ -114,41 +108,36 @@ extension Assumption {
 
 // MARK: Other answers
 
-/// A rule under another answer to an open question about the table of keys.
-private struct Alternative {
-  let assumption: Assumption
-  let choice: String
-  let rule: ActivationRule
+/// What each decision of a dictionary needs, made once for many of them.
+///
+/// An object, since copies of a rule would count its lists.
+final class RuleParts: Sendable {
+  /// A rule under another answer to an open question about the table of keys.
+  struct Alternative: Sendable {
+    let assumption: Assumption
+    let choice: String
+    let rule: ActivationRule
+  }
+
+  /// The rule under all other answers.
+  let alternatives: [Alternative]
+  /// What each test asks of an attachment.
+  let conditions: [Condition?]
+
+  init(_ rule: ActivationRule) {
+    alternatives = rule.alternatives { $0 != .webPageAlternative }
+    conditions = rule.dictionaryTests.map { Condition(ofAttachment: $0.condition, rule.types) }
+  }
 }
 
 extension ActivationRule {
   /// The rule under the other answers to the open questions in question.
-  fileprivate func alternatives(_ isAsked: (Assumption) -> Bool) -> [Alternative] {
+  fileprivate func alternatives(_ isAsked: (Assumption) -> Bool) -> [RuleParts.Alternative] {
     guard case .dictionary = core else { return [] }
     return Assumption.allCases.filter(isAsked).flatMap { assumption in
       assumption.choices.filter { $0 != settings[assumption] }.compactMap { choice in
-        assuming(assumption, choice).map { Alternative(assumption: assumption, choice: choice, rule: $0) }
+        assuming(assumption, choice).map { RuleParts.Alternative(assumption: assumption, choice: choice, rule: $0) }
       }
     }
-  }
-}
-
-/// A rule that decides about many payloads, with the other answers to open questions made ready once.
-package struct RuleForMany {
-  /// The rule.
-  package let rule: ActivationRule
-  private let alternatives: [Alternative]
-
-  /// Makes a rule ready.
-  package init(_ rule: ActivationRule) {
-    self.rule = rule
-    alternatives = rule.alternatives { $0 != .webPageAlternative }
-  }
-
-  /// The verdict on a prepared payload, with its reason and its certainty.
-  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
-    guard payload.isPrepared(with: rule.types) else { return rule.decide(payload, knownAs: payloadCertainty) }
-    let others = alternatives.filter { $0.assumption.matters(to: rule, payload.payload) }
-    return rule.decide(payload, knownAs: payloadCertainty, besides: others)
   }
 }

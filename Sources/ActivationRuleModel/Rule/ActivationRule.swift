@@ -19,6 +19,8 @@ public struct ActivationRule: Sendable {
   let core: Core
   /// The fast form of the core; `nil` if that needs the tree walker.
   let condition: Condition?
+  /// What its decisions need, for a rule that is ``ready``.
+  private(set) var parts: RuleParts?
   /// The rest of the extension's property list; `nil` if it is not known.
   package private(set) var surroundings: RuleSurroundings?
   /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
@@ -73,6 +75,14 @@ public struct ActivationRule: Sendable {
     (self.findings, condition) = (findings, Condition(core.predicates, types))
   }
 
+  /// The same rule, made ready for many decisions.
+  package var ready: ActivationRule {
+    guard parts == nil, case .dictionary = core else { return self }
+    var rule = self
+    rule.parts = RuleParts(self)
+    return rule
+  }
+
   /// The same rule on a platform.
   package func on(_ platform: Platform) -> ActivationRule {
     guard platform != settings.platform else { return self }
@@ -96,7 +106,7 @@ public struct ActivationRule: Sendable {
     // This question does not change the conditions of the rule, only the payloads that it is tried on.
     if assumption == .webPageAlternative {
       var rule = self
-      rule.settings = settings
+      (rule.settings, rule.parts) = (settings, nil)
       return rule
     }
     return ActivationRule(value, types: types, settings: settings)

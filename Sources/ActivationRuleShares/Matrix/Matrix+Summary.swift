@@ -62,10 +62,10 @@ extension Matrix {
   ///
   /// The certainty is at most that of the preset.
   package func decisions(column: Int) -> (_ row: Row) -> Decision {
-    let rule = RuleForMany(columns[column].rule)
+    let rule = columns[column].rule.ready
     return { row in
-      rule.decide(PreparedPayload(row.payload, types: rule.rule.types), knownAs: row.preset.certaintyForRules)
-        .keptAway(by: rule.rule.met(row.preset.obstacle))
+      rule.decide(PreparedPayload(row.payload, types: rule.types), knownAs: row.preset.certaintyForRules)
+        .keptAway(by: rule.met(row.preset.obstacle))
     }
   }
 }
