@@ -78,7 +78,7 @@ let package = Package(
     tests(
       "SamplesTests",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleShares",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleShares", "ActivationRuleQuestions",
         "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(

@@ -20,6 +20,13 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
       least = min(least, count)
       most = max(most ?? 0, count)
     }
+
+    /// Whether a number is within the bounds.
+    package func contains(_ count: Int) -> Bool { count >= least && count <= most ?? .max }
+
+    fileprivate mutating func open(above number: Int) {
+      if let known = most, known > number { most = nil }
+    }
   }
 
   /// A type that the rule tests, with the number of attachments of that type.
@@ -44,16 +51,22 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var kinds: [Kind]
   /// The numbers of attachments that pass none of the tests.
   package fileprivate(set) var others = Bounds()
+  /// The numbers of attachments that pass some of the tests.
+  package fileprivate(set) var named = Bounds()
   /// The numbers of all attachments.
   package fileprivate(set) var attachments = Bounds()
   /// The smallest number of items: 1, unless one is not enough.
   package fileprivate(set) var leastItems = Int.max
+  /// The largest number of items.
+  fileprivate var mostItems = 0
   /// Whether attachments that pass none of the tests are not enough.
   package fileprivate(set) var needsKind = true
   /// The indexes of kinds that are enough alone.
   package fileprivate(set) var enough: Set<Int> = []
   /// The indexes of pairs of kinds that no accepted payload contains together.
   package fileprivate(set) var exclusivePairs: [[Int]] = []
+  /// Whether some payloads within all these numbers are not accepted.
+  package fileprivate(set) var hasExceptions = false
   /// The number of payloads that were tried.
   package fileprivate(set) var payloadCount = 0
   /// The reason why nothing is accepted; `nil` if something is.
@@ -69,29 +82,21 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
 extension Analysis {
   /// What the rule accepts.
   package func acceptedPayloads() -> AcceptedPayloads {
-    let samples = SmallWorld([rule], options).samples
-    var one = options
-    one.maximumItemCount = 1
-    var accepted = Analysis(rule, options: one).acceptedPayloads(in: samples)
-    if accepted.smallest.isEmpty { accepted = acceptedPayloads(in: samples) }
-    if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
-    return accepted
-  }
-
-  /// What the rule accepts.
-  ///
-  /// - Parameter samples: payloads with the verdicts of the rule.
-  private func acceptedPayloads(in samples: [SmallWorld.Sample]) -> AcceptedPayloads {
-    let samples = samples.filter { options.allows($0.prepared.payload) }
-    func found(includingMixed: Bool) -> AcceptedPayloads {
-      var search = AcceptanceSearch(rule, options, includesMixed: includingMixed)
-      for sample in samples { search.add(sample) }
-      return search.finished()
+    let world = KindWorld([rule], options, tellsTypes: true)
+    let samples = world.samples([rule])
+    func found(inOne: Bool, includingMixed: Bool) -> AcceptedPayloads {
+      var options = options
+      if inOne { options.maximumItemCount = 1 }
+      var search = AcceptanceSearch(rule, options, world, includesMixed: includingMixed)
+      return search.found(samples)
     }
-    // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
-    var accepted = found(includingMixed: false)
-    if accepted.smallest.isEmpty { accepted = found(includingMixed: true) }
-    accepted.payloadCount = samples.count
+    // Readers do not think of an image that is also a movie, nor of several items, unless the rule accepts nothing else.
+    for (inOne, includingMixed) in [(true, false), (true, true), (false, false)] {
+      let accepted = found(inOne: inOne, includingMixed: includingMixed)
+      if !accepted.smallest.isEmpty { return accepted }
+    }
+    var accepted = found(inOne: false, includingMixed: true)
+    if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
     return accepted
   }
 }
@@ -100,97 +105,111 @@ extension Analysis {
 private struct AcceptanceSearch {
   /// The number of smallest payloads to name.
   private static let smallestLimit = 8
-
-  private let tests: [AttachmentTest]
-  private let types: UniformTypeRegistry
-  /// Whether payloads count that have an attachment of two unrelated kinds.
-  private let includesMixed: Bool
-  private var found: AcceptedPayloads
-  /// The kinds of each smallest payload, with the number of attachments that have exactly these kinds.
-  private var contents: [[[Int]: Int]] = []
-  /// Whether two kinds are in one accepted payload, in different attachments.
-  private var together: Set<[Int]> = []
-  /// An accepted payload that has the most attachments of some kind, and an attachment of that kind.
-  private struct Largest {
-    var count = 0
-    var kindCount = 0
-    var payload = Payload()
-    var attachment = Payload.Attachment([])
-  }
+  /// The number of attachments from which on any number is taken to be accepted.
+  private static let anyNumber = 100
+  /// The payloads that check what was found, and the most times that it is checked.
+  private static let (checkSize, checkLimit) = (48, 6)
 
   private let rule: ActivationRule
   private let options: AnalysisOptions
-  /// For each kind, and then for other attachments.
-  private var largest: [Largest]
-  /// The tests that an attachment passes, for the types of the part of the world at hand.
-  private var passed: [Payload.Attachment: [Int]] = [:]
-  private var declaredTypes: UniformTypeRegistry?
+  private let tests: [AttachmentTest]
+  /// Whether payloads count that have an attachment of two unrelated kinds.
+  private let includesMixed: Bool
+  /// An attachment of each kind, and the numbers to try.
+  private let kinds: [Payload.Attachment]
+  private let counts: [Int]
+  private var found: AcceptedPayloads
+  /// The tests of each smallest payload, with the number of attachments that pass exactly these.
+  private var contents: [[[Int]: Int]] = []
+  /// The tests that accepted attachments of one type pass.
+  private var plain: Set<[Int]> = []
+  /// The payloads that are not accepted.
+  private var refused: [Payload] = []
+  /// Two kinds in one accepted payload, in different attachments.
+  private var together: Set<[Int]> = []
+  /// The tests that an attachment passes, for declared types and without.
+  private var passed: [[Payload.Attachment: [Int]]] = [[:], [:]]
 
-  init(_ rule: ActivationRule, _ options: AnalysisOptions, includesMixed: Bool) {
-    (self.rule, self.options) = (rule, options)
+  init(_ rule: ActivationRule, _ options: AnalysisOptions, _ world: KindWorld, includesMixed: Bool) {
+    (self.rule, self.options, self.includesMixed) = (rule, options, includesMixed)
     tests = rule.attachmentTests.distinct
-    types = rule.types
-    self.includesMixed = includesMixed
+    kinds = world.kinds
+    counts = world.counts.filter { $0 <= Self.anyNumber } + [Self.anyNumber + 1]
     found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })
-    largest = Array(repeating: Largest(), count: tests.count + 1)
   }
 
-  mutating func add(_ sample: SmallWorld.Sample) {
-    if !sample.declarations.isEmpty, declaredTypes == nil { (declaredTypes, passed) = (sample.types, [:]) }
-    guard sample.isShown(0) else { return }
-    let attachments = sample.prepared.payload.attachments
+  mutating func found(_ samples: [KindWorld.Sample]) -> AcceptedPayloads {
+    for sample in samples where options.allows(sample.prepared.payload) {
+      found.payloadCount += 1
+      if sample.isShown(0) {
+        add(sample.witness, sample.types)
+      } else if sample.declarations.isEmpty {
+        refused.append(sample.prepared.payload)
+      }
+    }
+    guard !found.smallest.isEmpty else {
+      found.kinds = found.kinds.map { AcceptedPayloads.Kind(test: $0.test, bounds: .init(least: 0)) }
+      (found.others.least, found.attachments.least, found.leastItems) = (0, 0, 0)
+      return found
+    }
+    for smallest in found.smallest where smallest.declarations.declarations.isEmpty { grow(smallest.payload) }
+    check()
+    return finished()
+  }
+
+  private func accepts(_ payload: Payload) -> Bool { options.allows(payload) && rule.evaluate(payload) == .shown }
+
+  /// Adds what an accepted payload contains.
+  private mutating func add(_ witness: Witness, _ types: UniformTypeRegistry) {
+    let payload = witness.payload
     var counts: [[Int]: Int] = [:]
-    for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
+    for attachment in payload.attachments {
+      let passed = passedTests(attachment, types)
+      counts[passed, default: 0] += 1
+      if attachment.registeredTypeIdentifiers.count == 1 { plain.insert(passed) }
+    }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
-    if let file = tests.firstIndex(of: .file), attachments.contains(where: { tests[file].isPassed(by: $0, types) }) {
+    if let file = tests.firstIndex(of: .file),
+      payload.attachments.contains(where: { tests[file].isPassed(by: $0, types) })
+    {
       found.kinds[file].isCovered = true
     }
-    found.attachments.add(attachments.count)
-    found.leastItems = min(found.leastItems, sample.prepared.payload.items.count)
-    found.others.add(counts[[]] ?? 0)
+    let others = counts[[]] ?? 0
+    found.attachments.add(payload.attachments.count)
+    found.others.add(others)
+    found.named.add(payload.attachments.count - others)
+    found.leastItems = min(found.leastItems, payload.items.count)
+    found.mostItems = max(found.mostItems, payload.items.count)
     if counts.keys.allSatisfy({ $0.isEmpty }) { found.needsKind = false }
     if counts.count == 1, let kinds = counts.keys.first, kinds.count == 1 { found.enough.insert(kinds[0]) }
     for kind in tests.indices {
       found.kinds[kind].bounds.add(counts.reduce(0) { $0 + ($1.key.contains(kind) ? $1.value : 0) })
     }
-    if sample.declarations.isEmpty { keepLargest(sample.prepared.payload, counts) }
     for (first, number) in counts {
       for second in counts.keys where first != second || number > 1 {
-        for one in first {
-          for other in second where one != other { together.insert([min(one, other), max(one, other)]) }
-        }
+        for one in first { for other in second where one != other { together.insert([one, other].sorted()) } }
       }
     }
-    addSmallest(sample, counts)
-  }
-
-  private mutating func keepLargest(_ payload: Payload, _ counts: [[Int]: Int]) {
-    for (kinds, count) in counts {
-      for place in kinds.isEmpty ? [tests.count] : kinds {
-        // An attachment of as few kinds as possible, since each kind may have a limit of its own.
-        let known = largest[place]
-        guard (count, -kinds.count) > (known.count, -known.kindCount),
-          let attachment = payload.attachments.first(where: { passed[$0] == kinds })
-        else { continue }
-        largest[place] = Largest(count: count, kindCount: kinds.count, payload: payload, attachment: attachment)
-      }
-    }
+    addSmallest(witness, counts)
   }
 
   /// Whether an attachment that passes some tests has unrelated kinds; any file may also be registered as one.
   private func isMixed(_ passed: [Int]) -> Bool {
     let kinds = passed.map { tests[$0] }.filter { $0.type != "public.file-url" && $0.type != "public.url" }
     return kinds.contains { first in
-      kinds.contains { first != $0 && !first.isBelow($0, types) && !$0.isBelow(first, types) && first.type != $0.type }
+      kinds.contains {
+        first != $0 && !first.isBelow($0, rule.types) && !$0.isBelow(first, rule.types) && first.type != $0.type
+      }
     }
   }
 
-  private mutating func passedTests(_ attachment: Payload.Attachment) -> [Int] {
-    if let known = passed[attachment] { return known }
-    var found = tests.indices.filter { tests[$0].isPassed(by: attachment, declaredTypes ?? types) }
+  private mutating func passedTests(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> [Int] {
+    let place = types.isSame(as: rule.types) ? 0 : 1
+    if let known = passed[place][attachment] { return known }
+    var found = tests.indices.filter { tests[$0].isPassed(by: attachment, types) }
     // A picture in a file is a picture; a file is what the rule takes for no other reason.
     if found.count > 1 { found.removeAll { tests[$0] == AttachmentTest.file } }
-    passed[attachment] = found
+    passed[place][attachment] = found
     return found
   }
 
@@ -201,11 +220,11 @@ private struct AcceptanceSearch {
     }
   }
 
-  private mutating func addSmallest(_ sample: SmallWorld.Sample, _ counts: [[Int]: Int]) {
+  private mutating func addSmallest(_ witness: Witness, _ counts: [[Int]: Int]) {
     // Types that an app would have to declare are worth a mention only where no others do.
-    if !sample.declarations.isEmpty, !found.smallest.isEmpty { return }
+    if !witness.declarations.declarations.isEmpty, !found.smallest.isEmpty { return }
     if let same = contents.firstIndex(of: counts) {
-      if sample.witness.typeCount < found.smallest[same].typeCount { found.smallest[same] = sample.witness }
+      if witness.typeCount < found.smallest[same].typeCount { found.smallest[same] = witness }
       return
     }
     if contents.contains(where: { Self.isContained($0, in: counts) }) { return }
@@ -218,81 +237,98 @@ private struct AcceptanceSearch {
       return
     }
     contents.append(counts)
-    found.smallest.append(sample.witness)
+    found.smallest.append(witness)
   }
 
-  /// The number of attachments from which on any number is taken to be accepted.
-  private static let anyNumber = 100
+  // MARK: Largest numbers
 
-  /// What was found, with the largest numbers confirmed by payloads that have one more.
-  func finished() -> AcceptedPayloads {
+  /// Adds as many attachments of each kind as are accepted, to a payload and to what the kinds before it made of it.
+  private mutating func grow(_ payload: Payload) {
+    guard !payload.items.isEmpty else { return }
+    for kinds in [kinds, kinds.reversed()] {
+      var whole = payload
+      for kind in kinds {
+        for (isWhole, start) in [(false, payload), (true, whole)] {
+          guard let more = grown(start, kind) else { continue }
+          add(Witness(payload: more), rule.types)
+          if isWhole { whole = more }
+        }
+      }
+    }
+  }
+
+  /// The payload with as many more attachments of a kind as are accepted; `nil` if none is.
+  private func grown(_ payload: Payload, _ kind: Payload.Attachment) -> Payload? {
+    func with(_ count: Int) -> Payload {
+      var payload = payload
+      payload.items[0].attachments += Array(repeating: kind, count: count)
+      return payload
+    }
+    guard accepts(with(1)) else { return nil }
+    if accepts(with(Self.anyNumber + 1)) { return with(Self.anyNumber + 1) }
+    var count = 1
+    while accepts(with(count + 1)) { count += 1 }
+    return with(count)
+  }
+
+  // MARK: Checks
+
+  /// Tries payloads that nothing was concluded from, until none of them contradicts what was found; then, whether one
+  /// that fits it is not accepted.
+  private mutating func check() {
+    var state: UInt64 = 1
+    func below(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+    for _ in 0..<Self.checkLimit where !kinds.isEmpty {
+      let before = finished()
+      for _ in 0..<Self.checkSize {
+        let parts = (0...below(3)).map { _ in
+          Array(repeating: kinds[below(kinds.count)], count: below(2) == 0 ? 1 : counts[below(counts.count)])
+        }
+        let payload = Payload([Payload.Item(parts.flatMap { $0 })])
+        if accepts(payload) { add(Witness(payload: payload), rule.types) } else { refused.append(payload) }
+      }
+      guard finished() == before else { continue }
+      found.hasExceptions = refused.contains { fits($0, before) }
+      return
+    }
+  }
+
+  /// Whether a payload of things that are only one thing is among those that are said to be accepted.
+  private mutating func fits(_ payload: Payload, _ found: AcceptedPayloads) -> Bool {
+    let attachments = payload.attachments
+    guard options.allows(payload), payload.items.count == found.leastItems, attachments.count <= Self.anyNumber,
+      attachments.allSatisfy({ $0.registeredTypeIdentifiers.count == 1 })
+    else { return false }
+    let passed = attachments.map { passedTests($0, rule.types) }
+    let numbers = tests.indices.map { kind in passed.count { $0.contains(kind) } }
+    let named = passed.count { !$0.isEmpty }
+    return passed.allSatisfy { plain.contains($0) } && zip(found.kinds, numbers).allSatisfy { $0.bounds.contains($1) }
+      && found.named.contains(named)
+      && found.others.contains(passed.count - named) && found.attachments.contains(passed.count)
+      && !found.exclusivePairs.contains { $0.allSatisfy { numbers[$0] > 0 } }
+      && (!found.needsKind || found.enough.contains { numbers[$0] > 0 })
+  }
+
+  /// What was found, with numbers that are as good as any.
+  private func finished() -> AcceptedPayloads {
     var found = found
-    guard !found.smallest.isEmpty else {
-      found.kinds = found.kinds.map { AcceptedPayloads.Kind(test: $0.test, bounds: .init(least: 0)) }
-      (found.others.least, found.attachments.least, found.leastItems) = (0, 0, 0)
-      return found
-    }
-    for kind in found.kinds.indices { confirm(&found.kinds[kind].bounds, largest[kind]) }
-    confirm(&found.others, largest[tests.count])
-    let hasOpen = found.others.most == nil || found.kinds.contains { $0.bounds.most == nil }
-    if hasOpen {
-      found.attachments.most = nil
-    } else if let most = found.attachments.most {
-      found.attachments.most = max(most, largest.map { grown($0.payload).attachments.count }.max() ?? 0)
-    }
-    let named = found.namedIndexes(types)
+    for kind in found.kinds.indices { found.kinds[kind].bounds.open(above: Self.anyNumber) }
+    found.others.open(above: Self.anyNumber)
+    found.named.open(above: Self.anyNumber)
+    found.attachments.open(above: Self.anyNumber)
+    guard found.attachments.most != 1, found.named.most != 1 else { return found }
+    let named = found.namedIndexes(rule.types)
     for (place, second) in named.enumerated() {
       for first in named[..<place] where !together.contains([first, second].sorted()) {
-        let isBoth = found.kinds[first].bounds.least > 0 && found.kinds[second].bounds.least > 0
-        if !isBoth, found.attachments.most != 1 { found.exclusivePairs.append([first, second]) }
+        if found.kinds[first].bounds.least == 0 || found.kinds[second].bounds.least == 0 {
+          found.exclusivePairs.append([first, second])
+        }
       }
     }
     return found
-  }
-}
-
-extension AcceptanceSearch {
-  private func accepts(_ payload: Payload) -> Bool {
-    options.allows(payload) && rule.evaluate(payload) == .shown
-  }
-
-  /// Raises the largest number of a kind while payloads with more are accepted.
-  private func confirm(_ bounds: inout AcceptedPayloads.Bounds, _ largest: Largest) {
-    guard let most = bounds.most, most > 0, largest.count > 0 else { return }
-    if largest.count > Self.anyNumber {
-      bounds.most = nil
-      return
-    }
-    let count =
-      largest.count
-      + accepted { more in
-        var payload = largest.payload
-        let place = payload.items.firstIndex { $0.attachments.contains(largest.attachment) } ?? 0
-        payload.items[place].attachments += Array(repeating: largest.attachment, count: more)
-        return payload
-      }
-    bounds.most = count > Self.anyNumber ? nil : max(most, count)
-  }
-
-  /// The payload with as many further attachments of all kinds as are accepted.
-  private func grown(_ payload: Payload) -> Payload {
-    largest.reduce(payload) { payload, kind in
-      guard kind.count > 0, !payload.items.isEmpty else { return payload }
-      func with(_ more: Int) -> Payload {
-        var payload = payload
-        payload.items[0].attachments += Array(repeating: kind.attachment, count: more)
-        return payload
-      }
-      return with(accepted(with))
-    }
-  }
-
-  /// The largest number, as far as it matters, with which payloads are accepted.
-  private func accepted(_ payload: (Int) -> Payload) -> Int {
-    if accepts(payload(Self.anyNumber + 1)) { return Self.anyNumber + 1 }
-    var count = 0
-    while count < Self.anyNumber, accepts(payload(count + 1)) { count += 1 }
-    return count
   }
 }
 
@@ -343,16 +379,12 @@ extension AcceptedPayloads {
     // Types that nobody declares are often misspelt.
     let isKnown = all.map { UniformTypeRegistry.system.type($0.test.type) != nil }
     let named = zip(all, isKnown).filter { $0.1 }.map { $0.0 } + zip(all, isKnown).filter { !$0.1 }.map { $0.0 }
-    var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
-    if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
+    var parts = phrases(named)
     let refused = countedKinds.filter { !$0.isAccepted }.map { $0.test }
     if !needsKind, others.most == nil, others.least == 0, refused.isEmpty, !named.isEmpty {
       // Nothing has to match, so that a misspelt type says nothing.
       let known = named.filter { UniformTypeRegistry.system.index(of: $0.test.type) != nil }
-      let limits = (known.isEmpty ? named : known).prefix(Self.kindLimit).map { kind in
-        Self.phrase(kind.bounds) { kind.test.phrase($0) }
-      }
-      return ["everything", "with " + WordList.full(limits, "and")]
+      return ["everything", "with " + WordList.full(phrases(known.isEmpty ? named : known), "and")]
     }
     if others.most == 0 {
       let below = refused.filter { test in named.contains { test.isBelow($0.test, .system) } }
@@ -377,24 +409,54 @@ extension AcceptedPayloads {
     return least > 0 ? "\(least) to \(most) \(words(most))" : "up to \(most) \(words(most))"
   }
 
+  /// Kinds with their numbers, or with one number if that is for all of them together.
+  private func phrases(_ kinds: [Kind]) -> [String] {
+    let listed = kinds.prefix(Self.kindLimit)
+    let rest = kinds.count > listed.count ? ["\(kinds.count - listed.count) further kinds"] : []
+    guard hasJointNumber(kinds) else {
+      return listed.map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } } + rest
+    }
+    let isOne = named.most == 1
+    let words = WordList.full(listed.map { $0.test.phrase(isOne ? 1 : 2) } + rest, isOne ? "or" : "and")
+    return [Self.phrase(named) { _ in words + (isOne ? "" : " together") }]
+  }
+
+  /// Whether each of some kinds may be as many as all of them together.
+  private func hasJointNumber(_ kinds: [Kind]) -> Bool {
+    kinds.count > 1 && named.most != nil && kinds.allSatisfy { $0.bounds.most == named.most && $0.bounds.least == 0 }
+  }
+
   /// The limits on all attachments that do not follow from those on the kinds, and kinds that exclude each other.
   private var bounds: [String] {
-    var bounds = leastItems > 1 ? ["only in \(leastItems) or more items"] : []
-    let sum = kinds.reduce(others.most ?? 0) { $0 + ($1.bounds.most ?? 0) }
-    let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments || (attachments.most ?? 0) >= sum
-    if attachments.least > 1, !isSaid { bounds.append("at least \(attachments.least) things") }
-    if let most = attachments.most, !isSaid { bounds.append("at most \(most) thing\(most == 1 ? "" : "s")") }
-    let isOptional = others.most != 0 && kinds.allSatisfy { $0.bounds.least == 0 }
+    var bounds = leastItems > 1 ? ["only in \(leastItems) \(mostItems > leastItems ? "or more " : "")items"] : []
+    let named = namedIndexes(.system).map { kinds[$0] }
+    let isJoint = hasJointNumber(named)
+    let top =
+      isJoint
+      ? [self.named]
+      : named.filter { kind in !named.contains { kind.test.isBelow($0.test, .system) } }.map { $0.bounds }
+    let least = top.reduce(others.least) { $0 + $1.least }
+    if attachments.least > max(1, least) { bounds.append("at least \(attachments.least) things") }
+    func sum(_ bounds: [Bounds]) -> Int { bounds.reduce(0) { $0 + min($1.most ?? .max, .max - $0) } }
+    if let most = attachments.most, most < sum(top + [others]) {
+      bounds.append("at most \(most) thing\(most == 1 ? "" : "s")")
+    } else if let most = self.named.most, most < sum(top) {
+      bounds.append("at most \(most) of these together")
+    }
+    let isOptional = others.most != 0 && least == 0
     let words = namedIndexes(.system).filter { enough.contains($0) }.prefix(Self.kindLimit)
       .map { kinds[$0].test.phrase(1) }
     if needsKind, isOptional, attachments.least > 0, !words.isEmpty {
       bounds.append("at least one \(WordList.full(words, "or"))")
     }
-    if exclusivePairs.count > Self.pairLimit { return bounds + ["some kinds never come together"] }
-    return bounds
-      + exclusivePairs.map { pair in
+    if exclusivePairs.count > Self.pairLimit {
+      bounds.append("some kinds never come together")
+    } else {
+      bounds += exclusivePairs.map { pair in
         "never \(WordList.full(pair.map { kinds[$0].test.phrase(2) }, "together with"))"
       }
+    }
+    return bounds + (hasExceptions ? ["not in every mixture"] : [])
   }
 }
 

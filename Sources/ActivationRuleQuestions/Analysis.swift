@@ -54,14 +54,14 @@ public struct Analysis: Sendable {
   /// The differences between the rule and another one.
   package func difference(from other: ActivationRule) -> RuleDifference {
     var found = RuleDifference()
-    _ = SmallWorld([rule, other], options).search { found.add($0) }
+    _ = KindWorld([rule, other], options).search([rule, other]) { found.add($0) }
     return found
   }
 
   /// Looks for a payload on which the verdicts of some rules contradict a statement.
   private func refute(_ rules: [ActivationRule], _ isContradicted: ([Verdict]) -> Bool) -> AnalysisAnswer {
     var witness: Witness?
-    let count = SmallWorld(rules, options).search { sample in
+    let count = KindWorld(rules, options).search(rules) { sample in
       guard isContradicted(sample.verdicts) else { return false }
       witness = sample.witness
       return true
@@ -172,7 +172,7 @@ package struct RuleDifference: Hashable, Sendable {
   /// Adds the verdicts on a payload.
   ///
   /// - Returns: whether there is an example of each kind.
-  fileprivate mutating func add(_ sample: SmallWorld.Sample) -> Bool {
+  fileprivate mutating func add(_ sample: KindWorld.Sample) -> Bool {
     payloadCount += 1
     switch (sample.isShown(0), sample.isShown(1)) {
     case (true, false): onlyFirst = onlyFirst ?? sample.witness

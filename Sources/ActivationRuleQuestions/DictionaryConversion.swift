@@ -60,7 +60,7 @@ private struct DictionaryGuesser {
   /// The value of a key that stands for no limit.
   private static let largeCount: Int64 = 100
   /// An attachment that no dictionary key counts.
-  private static let filler = Payload.Attachment([WorldContents.unknown])
+  private static let filler = Payload.Attachment([KindWorld.unknown])
 
   /// The keys that accept a kind of attachment.
   private let keys: [(key: String, type: String, isBoolean: Bool)]

@@ -54,7 +54,7 @@ extension Analysis {
     guard (2...12).contains(parts.count) else { return nil }
     let rules = parts.map { ActivationRule($0, types: rule.types, settings: rule.settings) }
     var together: Set<Int> = []
-    _ = SmallWorld(rules, options, besides: [rule]).search { sample in
+    _ = KindWorld(rules, options, besides: [rule]).search(rules) { sample in
       let shown = rules.indices.filter { sample.isShown($0) }
       for second in shown { for first in shown where first < second { together.insert(first * 16 + second) } }
       return false

@@ -21,6 +21,26 @@ struct AcceptedPayloadsTests {
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
       "up to 10 pictures, up to 1 video, nothing else"
     ),
+    // Numbers that are for all kinds together, and kinds that are not taken in every mixture.
+    (
+      ActivationRule(
+        predicate: Short.items(
+          "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
+            + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.text\").@count <= 20")),
+      "everything, with up to 20 pictures and texts together"
+    ),
+    (
+      ActivationRule(
+        predicate: Short.items(
+          "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""
+            + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.html\").@count == 1")),
+      "1 link, HTML file or file, any number of other things"
+    ),
+    (
+      ActivationRule(
+        predicate: Short.items("\(Short.count("public.image", "<= 10")) OR \(Short.count("public.text", ">= 1"))")),
+      "everything; not in every mixture"
+    ),
     (ActivationRule(dictionary: ["SupportsText": true]), "1 or more plain texts, nothing else"),
     (
       ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]),
@@ -47,7 +67,8 @@ struct AcceptedPayloadsTests {
           "SUBQUERY(extensionItems, $i, \(Short.count("public.image", "== $i.attachments.@count"))).@count == 1"),
       "1 or more pictures, nothing else"
     ),
-    (ActivationRule(predicate: "extensionItems.@count == 2"), "everything; only in 2 or more items"),
+    (ActivationRule(predicate: "extensionItems.@count == 2"), "everything; only in 2 items"),
+    (ActivationRule(predicate: "extensionItems.@count > 1"), "everything; only in 2 or more items"),
     (ActivationRule(predicate: "FALSEPREDICATE"), "nothing: the predicate is FALSEPREDICATE"),
     (
       ActivationRule(predicate: "extensionItems.@count ="),

@@ -67,6 +67,13 @@ struct NearPairTests {
     (Short.items("$i.attachments.@count >= 1", "== 1"), Short.items("$i.attachments.@count >= 1"), .narrower),
     // Texts.
     (Short.items("$i.title == \"x\""), Short.items("$i.title != \"x\""), .different),
+    // Three items, each with more than two of a type, of which the others have none.
+    (
+      Short.items(Short.count("public.image", "<= 2"), "<= 2") + " AND "
+        + Short.items(Short.count("public.url", "<= 2"), "<= 2"),
+      Short.items(Short.count("public.image", "<= 2"), "<= 2") + " AND "
+        + Short.items(Short.count("public.movie", "<= 2"), "<= 2"), .different
+    ),
     // The same in other words.
     (Short.items(Short.count("public.image", ">= 1")), Short.items(Short.count("public.image", "> 0")), .same),
     ("extensionItems.@count == 1 AND TRUEPREDICATE", "1 == extensionItems.@count", .same),
@@ -100,7 +107,7 @@ struct NearPairTests {
     let rules = (ActivationRule(predicate: first), ActivationRule(predicate: second))
     let difference = Analysis(rules.0).difference(from: rules.1)
     #expect(difference.relation == relation)
-    #expect(difference.payloadCount > 50)
+    #expect(difference.payloadCount > 10)
     if let witness = difference.onlyFirst { #expect(witness.isShown(rules.0) && !witness.isShown(rules.1)) }
     if let witness = difference.onlySecond { #expect(!witness.isShown(rules.0) && witness.isShown(rules.1)) }
     if let witness = difference.both { #expect(witness.isShown(rules.0) && witness.isShown(rules.1)) }
@@ -123,6 +130,14 @@ struct NearPairTests {
     (
       ["SupportsImageWithMaxCount": 2, "SupportsMovieWithMaxCount": 2, "SupportsAttachmentsWithMinCount": 2],
       ["SupportsImageWithMaxCount": 2, "SupportsMovieWithMaxCount": 2], .narrower
+    ),
+    // Only several kinds together are more than 50.
+    (
+      [
+        "SupportsImageWithMaxCount": 50, "SupportsMovieWithMaxCount": 50, "SupportsFileWithMaxCount": 50,
+        "SupportsAttachmentsWithMaxCount": 50,
+      ],
+      ["SupportsImageWithMaxCount": 50, "SupportsMovieWithMaxCount": 50, "SupportsFileWithMaxCount": 50], .narrower
     ),
     (["SupportsLocationWithMaxCount": 1, "SupportsText": true], ["SupportsText": true], .wider),
   ]

@@ -58,7 +58,7 @@ package struct ConversionReport {
     }
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
-      let isBroken = decision.verdict.word == "error"
+      let isBroken = if case .error = decision.verdict { true } else { false }
       return .none(code: decision.verdict.reasonCode, reason: decision.message, isBroken: isBroken)
     }
     // The predicate of a dictionary omits conditions that are always true.

@@ -1,5 +1,5 @@
-import ActivationRulePredicates
-import ActivationRuleTypes
+package import ActivationRulePredicates
+package import ActivationRuleTypes
 
 /// What a rule asks, in the form that nearly all rules have: counts of things that fulfil conditions, compared and
 /// joined.
@@ -9,7 +9,7 @@ import ActivationRuleTypes
 /// numbers and allocates nothing. It is an object, since copies of a rule would count its lists. A predicate has a
 /// condition if, for every payload, it passes the safety check and nothing in it raises. The tree walker evaluates
 /// every other one, and both agree where both can answer.
-final class Condition: Sendable {
+package final class Condition: Sendable {
   /// What a node computes, from the parts below it.
   enum Operation: UInt8, Sendable {
     // Truth values, which are 1 or 0.
@@ -69,7 +69,7 @@ final class Condition: Sendable {
   }
 
   /// Reads the condition on an attachment, which is bound to `$attachment`.
-  convenience init?(ofAttachment predicate: PredicateNode, _ types: UniformTypeRegistry) {
+  package convenience init?(ofAttachment predicate: PredicateNode, _ types: UniformTypeRegistry) {
     let reader = ConditionReader(types, attachment: Lowering.attachmentVariable)
     guard let root = try? reader.read(predicate) else { return nil }
     self.init([root], reader)
@@ -82,7 +82,7 @@ final class Condition: Sendable {
   // MARK: Evaluation
 
   /// The indexes of the attachments that fulfil the condition on one.
-  func attachments(_ payload: PreparedPayload) -> [Int] {
+  package func attachments(_ payload: PreparedPayload) -> [Int] {
     (0..<payload.attachmentCount).filter { value(roots[0], payload, 0, $0) != 0 }
   }
 

@@ -1,0 +1,374 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The payloads on which rules are tried.
+///
+/// To a rule, attachments differ only by which of its conditions they fulfil. A *kind* is one attachment for each
+/// combination that occurs, and payloads are counts of kinds, at the numbers in the rules and next to them. Small
+/// payloads come first; those that need a declaration come last.
+struct KindWorld {
+  /// A payload with the verdict of each rule.
+  struct Sample {
+    let prepared: PreparedPayload
+    let verdicts: [Verdict]
+    /// The types of this part of the world, and those among them that an app declares.
+    let (types, declarations): (UniformTypeRegistry, [TypeDeclaration])
+
+    /// Whether a rule is shown.
+    func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
+
+    /// The payload with the declarations that it needs.
+    var witness: Witness {
+      var names = Set(prepared.payload.attachments.flatMap { $0.registeredTypeIdentifiers })
+      // A type below an undeclared one needs that declaration, too; children come last.
+      for declaration in declarations.reversed() where names.contains(declaration.identifier) {
+        names.formUnion(declaration.conformsTo)
+      }
+      let needed = declarations.filter { names.contains($0.identifier) }
+      return Witness(payload: prepared.payload, declarations: TypeDeclarations(needed))
+    }
+  }
+
+  private let asked: [ActivationRule]
+  private let options: AnalysisOptions
+  private let conditions: [PredicateNode]
+  private let names: [String]
+  /// The numbers of attachments to try, in ascending order.
+  let counts: [Int]
+  /// The numbers of items to try besides one and two.
+  private let itemCounts: [Int]
+  /// The conditions of which a number is compared, with the number.
+  private let limits: [(condition: PredicateNode, number: Int)]
+  private let texts: [String]
+  private var types: UniformTypeRegistry { asked[0].types }
+
+  /// Types that people share, which are tried with every rule.
+  ///
+  /// A live page and its archive come last, since the system treats them in a way of its own.
+  private static let usual = [
+    "public.jpeg", "public.url", "com.adobe.pdf", "public.plain-text", "com.apple.quicktime-movie", file, unknown,
+    "com.apple.active-webpage", "com.apple.webarchive",
+  ]
+  /// An identifier that nobody declares and no rule names.
+  static let unknown = "com.example.unknown-1"
+  private static let file = "public.file-url"
+
+  /// The most kinds, the most that are tried with every number of others, and the most in items of different numbers.
+  private static let (kindLimit, firstLimit, splitLimit) = (24, 14, 6)
+  /// The most types that are joined in one attachment or get a declared child, and in twos.
+  private static let (nameLimit, pairLimit) = (30, 6)
+  /// The most numbers, the largest, the largest that is tried with attachments of another kind, and with any other.
+  private static let (numberLimit, largestCount, besideLimit, fewLimit) = (12, 1_500, 100, 30)
+
+  /// Reads what rules ask.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules to try, at least one.
+  ///   - others: rules whose types and numbers matter, too.
+  ///   - tellsTypes: whether attachments also differ by the types that a condition joins.
+  init(
+    _ rules: [ActivationRule], _ options: AnalysisOptions, besides others: [ActivationRule] = [],
+    tellsTypes: Bool = false
+  ) {
+    asked = rules.map { $0.with(types: rules[0].types) } + others
+    self.options = options
+    let trees = asked.compactMap { $0.predicate }
+    names = trees.flatMap { $0.strings }.filter(Self.isIdentifier).distinct
+    let tests = tellsTypes ? asked.flatMap { $0.attachmentTests }.map { $0.condition } : []
+    conditions = (trees.flatMap { $0.attachmentConditions } + tests).distinct
+    limits = trees.flatMap { $0.limits }
+    let items = trees.flatMap { $0.itemNumbers }.flatMap { [$0, $0 + 1] }
+    itemCounts = Set(items).filter { (3...Self.fewLimit).contains($0) }.sorted()
+    let numbers = asked.flatMap { $0.comparedNumbers }.filter { $0 <= Self.largestCount }.distinct
+    let near = numbers.prefix(Self.numberLimit).flatMap { [$0 - 1, $0, $0 + 1] }
+    counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
+    texts = trees.flatMap { $0.comparisons }.filter { !$0.comparisonOperator.isTypeOperator }
+      .flatMap { [$0.left, $0.right] }.compactMap { $0.text }
+  }
+
+  /// Whether a text has the form of a type identifier.
+  private static func isIdentifier(_ text: String) -> Bool {
+    text.utf8.count < 256 && text.utf8.contains(".")
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_".utf8.contains($0) }
+  }
+
+  /// Tries payloads until one settles the question.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules to try, whose types are those of the world.
+  ///   - isSettled: whether a payload settles the question.
+  /// - Returns: the number of payloads that were tried.
+  func search(_ rules: [ActivationRule], _ isSettled: (Sample) -> Bool) -> Int {
+    var (count, steps) = (0, 0)
+    func isSettledBy(_ payloads: [Payload], _ rules: [ActivationRule], _ declarations: [TypeDeclaration]) -> Bool {
+      let types = rules[0].types
+      for payload in payloads.prefix(Limit.searchPayloads.value)
+      where steps < Limit.searchSteps.value && count < 2 * Limit.searchPayloads.value && options.allows(payload) {
+        let prepared = PreparedPayload(payload, types: types)
+        let outcomes = rules.map { $0.outcome(of: prepared) }
+        steps += outcomes.reduce(0) { $0 + $1.steps }
+        let verdicts = outcomes.map { $0.verdict }
+        // A verdict that takes too many steps says nothing.
+        guard verdicts.allSatisfy({ $0.isWorkedOut }) else { continue }
+        count += 1
+        let sample = Sample(prepared: prepared, verdicts: verdicts, types: types, declarations: declarations)
+        if isSettled(sample) { return true }
+      }
+      return false
+    }
+    // One attachment settles most questions, before there is a need for kinds.
+    let rules = rules.map { $0.with(types: types) }
+    if isSettledBy(singles, rules, []) || isSettledBy(payloads(types, declared: []), rules, []) { return count }
+    let declarations = declarations
+    guard options.types == .declarable, !declarations.isEmpty else { return count }
+    let wider = types.adding(TypeDeclarations(declarations))
+    let moved = rules.map { $0.with(types: wider) }
+    // A tree that was made in code may be too deep to be read again.
+    guard zip(moved, rules).allSatisfy({ $0.hasPredicate == $1.hasPredicate }) else { return count }
+    _ = isSettledBy(payloads(wider, declared: declarations), moved, declarations)
+    return count
+  }
+
+  /// All payloads with the verdicts of rules.
+  func samples(_ rules: [ActivationRule]) -> [Sample] {
+    var samples: [Sample] = []
+    _ = search(rules) { sample in
+      samples.append(sample)
+      return false
+    }
+    return samples
+  }
+
+  // MARK: Kinds
+
+  /// Payloads of one attachment of each usual and each named type.
+  private var singles: [Payload] {
+    (Self.usual + names.prefix(Self.nameLimit).filter { !Self.usual.contains($0) }).map {
+      Payload([Payload.Item([Payload.Attachment([$0])])])
+    }
+  }
+
+  /// A parent for each undeclared type, a child for each type and one for each two: a rule may tell a type from its
+  /// children.
+  private var declarations: [TypeDeclaration] {
+    func declaration(_ name: String, _ parents: [String]) -> TypeDeclaration {
+      TypeDeclaration(name, conformsTo: parents, isExported: true)
+    }
+    let undeclared = names.filter { types.type($0) == nil }.prefix(Self.nameLimit)
+    let bases = names.prefix(Self.nameLimit).filter { types.index(of: $0) != nil || types.type($0) == nil }
+    let twos = bases.prefix(Self.pairLimit).enumerated().flatMap { place, one in
+      bases.prefix(Self.pairLimit).dropFirst(place + 1).map { [one, $0] }
+    }
+    return undeclared.map { declaration($0, ["public.data"]) }
+      + (bases.map { [$0] } + twos).enumerated().map { declaration("com.example.declared-\($0 + 1)", $1) }
+  }
+
+  /// An attachment of each kind of declared types.
+  var kinds: [Payload.Attachment] { kinds(types, declared: []).0 }
+
+  /// One attachment for each combination of fulfilled conditions, with what people share first; and which of them
+  /// fulfil each condition.
+  private func kinds(_ types: UniformTypeRegistry, declared: [String]) -> ([Payload.Attachment], [[Int]?]) {
+    let read = conditions.map { Condition(ofAttachment: $0, types) }
+    let moved = read.contains { $0 == nil } ? asked.map { $0.with(types: types) } : []
+    var (found, kinds) = (Set<[Bool]>(), [Payload.Attachment]())
+    func add(_ candidates: [[String]]) {
+      let attachments = candidates.map { Payload.Attachment($0) }
+      let payload = PreparedPayload(Payload([Payload.Item(attachments)]), types: types)
+      let fulfilling = read.map { Set($0?.attachments(payload) ?? []) }
+      for (place, attachment) in attachments.enumerated() where kinds.count < Self.kindLimit {
+        // What cannot be asked of an attachment is asked of a payload with nothing else.
+        let alone = Payload([Payload.Item([attachment])])
+        let truths = fulfilling.map { $0.contains(place) } + moved.map { $0.evaluate(alone) == .shown }
+        if found.insert(truths).inserted { kinds.append(attachment) }
+      }
+    }
+    let below = names.flatMap { name in
+      moved.isEmpty ? types.descendants(of: name) : Array(types.descendants(of: name).prefix(2))
+    }
+    add((Self.usual + names + below + declared).distinct.map { [$0] })
+    let some = (kinds.map { $0.registeredTypeIdentifiers[0] } + [Self.unknown] + names.prefix(Self.nameLimit)).distinct
+    add(some.map { [$0, Self.file] } + some.flatMap { one in some.map { [one, $0] } }.filter { $0[0] != $0[1] })
+    add([Array(names.prefix(Self.firstLimit))])
+    let all = PreparedPayload(Payload([Payload.Item(kinds)]), types: types)
+    return (kinds, read.map { $0?.attachments(all) })
+  }
+
+  // MARK: Payloads
+
+  /// Payloads of the kinds of some types, small ones first; only those with a type that is declared for them, if any is.
+  private func payloads(_ types: UniformTypeRegistry, declared: [TypeDeclaration]) -> [Payload] {
+    let declared = declared.map { $0.identifier }
+    let (kinds, fulfilling) = kinds(types, declared: declared)
+    var all = [Payload(), Payload([Payload.Item()])] + asked.compactMap { $0.locationPayload }
+    func add(_ items: [[Payload.Attachment]]) { all.append(Payload(items.map { Payload.Item($0) })) }
+    func many(_ kind: Payload.Attachment, _ count: Int) -> [Payload.Attachment] { Array(repeating: kind, count: count) }
+    let few = counts.filter { $0 <= Self.besideLimit }
+    for (place, kind) in kinds.enumerated() {
+      add([[kind], []])
+      for count in counts {
+        add([many(kind, count)])
+        if count > 1, count < 8 { add(many(kind, count).map { [$0] }) }
+      }
+      for count in few { add([many(kind, count) + kinds.filter { $0 != kind }]) }
+      guard place < Self.firstLimit else { continue }
+      for (other, second) in kinds.enumerated() where other != place {
+        add([[kind], [second]])
+        let isFirst = max(place, other) < Self.splitLimit
+        for count in few where count <= Self.fewLimit || isFirst { add([many(kind, count) + [second]]) }
+        guard isFirst else { continue }
+        for count in few where count > 1 { add([many(kind, count), [second]]) }
+        let rest = [Payload.Attachment([Self.unknown])]
+        for items in itemCounts where place < other {
+          for count in few where items * count <= Self.besideLimit {
+            add([many(kind, count), many(second, count)] + Array(repeating: rest, count: items - 2))
+          }
+        }
+      }
+    }
+    if let kind = kinds.first {
+      add(many(kind, 3).map { [$0] })
+      for items in few where items > 1 {
+        for count in few where items * count <= Self.besideLimit {
+          add(many(kind, items).map { many($0, count) })
+        }
+      }
+    }
+    add([kinds])
+    add(["com.apple.webarchive", "com.apple.active-webpage"].map { [Payload.Attachment([$0])] })
+    addLimits(kinds, fulfilling, &all)
+    let photo = [Payload.Attachment([Self.usual[0]])]
+    for text in texts.prefix(Self.numberLimit) {
+      let titled = Payload.Item(photo, title: text)
+      all += [
+        Payload([titled]), Payload([Payload.Item(photo, contentText: text)]), Payload([titled, Payload.Item(photo)]),
+      ]
+    }
+    if !declared.isEmpty {
+      let names = Set(declared)
+      all.removeAll { !$0.attachments.contains { $0.registeredTypeIdentifiers.contains { names.contains($0) } } }
+    }
+    let sizes = all.map { $0.items.reduce($0.items.count) { $0 + 2 * $1.attachments.count } }
+    return all.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { all[$0] }
+  }
+
+  /// Adds as many attachments of each counted kind as its count is compared with, and one of them one more or fewer: in
+  /// one item, and in one each.
+  private func addLimits(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?], _ all: inout [Payload]) {
+    let limits = limits.compactMap { condition, number in
+      conditions.firstIndex(of: condition).flatMap { fulfilling[$0]?.first }
+        .map { (kind: kinds[$0], number: min(number, Self.largestCount)) }
+    }
+    guard limits.count > 1 else { return }
+    for change in [(-1, 0)] + limits.indices.flatMap({ [($0, -1), ($0, 1)] }) {
+      let items = limits.enumerated().map { place, limit in
+        Array(repeating: limit.kind, count: max(0, limit.number + (place == change.0 ? change.1 : 0)))
+      }
+      guard items.reduce(0, { $0 + $1.count }) <= 2 * Self.largestCount else { continue }
+      all += [Payload([Payload.Item(items.flatMap { $0 })]), Payload(items.map { Payload.Item($0) })]
+    }
+  }
+}
+
+/// A rule with its verdicts in a world, with which other rules are compared one after the other.
+struct SampledRule {
+  /// The rule.
+  let rule: ActivationRule
+  private var samples: [KindWorld.Sample]
+
+  /// - Parameter others: rules whose types and numbers matter, too.
+  init(_ rule: ActivationRule, _ options: AnalysisOptions, besides others: [ActivationRule] = []) {
+    self.rule = rule
+    samples = KindWorld([rule], options, besides: others, tellsTypes: true).samples([rule])
+  }
+
+  /// The number of payloads.
+  var payloadCount: Int { samples.count }
+
+  /// Whether the rule is shown for all payloads.
+  var isAlwaysShown: Bool { samples.allSatisfy { $0.isShown(0) } }
+
+  /// The first payload that shows the rule; `nil` if none of the tried ones does.
+  var shown: Witness? { samples.first { $0.isShown(0) }?.witness }
+
+  /// Whether another rule is shown for the same payloads.
+  mutating func isSame(as other: ActivationRule) -> Bool {
+    let plain = other.with(types: rule.types)
+    var declared: ActivationRule?
+    var steps = 0
+    for index in samples.indices {
+      let sample = samples[index]
+      if !sample.declarations.isEmpty, declared == nil { declared = plain.with(types: sample.types) }
+      let outcome = (sample.declarations.isEmpty ? plain : declared ?? plain).outcome(of: sample.prepared)
+      steps += outcome.steps
+      guard steps < Limit.searchSteps.value else { return false }
+      guard (outcome.verdict == .shown) != sample.isShown(0) else { continue }
+      // A payload that tells one wrong rule from the right one usually tells the next one, too.
+      samples.swapAt(0, index)
+      return false
+    }
+    return true
+  }
+}
+
+extension ActivationRule {
+  /// The whole numbers from 0 up that the rule compares with, in its order, including repetitions.
+  var comparedNumbers: [Int] {
+    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { $0.integer }
+      .filter { $0 >= 0 }.map { Int(clamping: $0) }
+  }
+}
+
+extension PredicateNode {
+  /// What the subqueries over attachments ask of each, with one name for the attachment.
+  fileprivate var attachmentConditions: [PredicateNode] {
+    comparisons.flatMap { [$0.left, $0.right] }.compactMap { CountedSubquery($0)?.ofAttachment }
+  }
+
+  /// The constants that numbers of items are compared with.
+  fileprivate var itemNumbers: [Int] {
+    comparisons.map { $0.withCountOnTheLeft }.compactMap { comparison in
+      guard comparison.left.countsItems else { return nil }
+      return comparison.right.integer.map { Int(clamping: $0) }
+    }
+  }
+
+  /// The conditions on an attachment whose number is compared with a constant.
+  fileprivate var limits: [(condition: PredicateNode, number: Int)] {
+    comparisons.compactMap { comparison in
+      let comparison = comparison.withCountOnTheLeft
+      guard let condition = CountedSubquery(comparison.left)?.ofAttachment, let number = comparison.right.integer
+      else { return nil }
+      return (condition, Int(clamping: number))
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// Whether the expression counts items.
+  fileprivate var countsItems: Bool {
+    CountedSubquery(self)?.collection.isPath(ofKeys: "extensionItems")
+      ?? countedCollection?.isPath(ofKeys: "extensionItems") ?? false
+  }
+}
+
+extension CountedSubquery {
+  /// The condition on `$attachment`; `nil` for a subquery over anything but attachments.
+  fileprivate var ofAttachment: PredicateNode? {
+    guard !collection.isPath(ofKeys: "extensionItems"), !collection.isIdentifierList else { return nil }
+    return predicate.mapExpressions { node in
+      guard case .variable(variable) = node.kind else { return ExpressionNode(node.kind) }
+      return .variable(Lowering.attachmentVariable)
+    }
+  }
+}
+
+extension AttachmentTest {
+  /// The test of `$attachment`.
+  fileprivate var condition: PredicateNode {
+    let identifiers = ExpressionNode.path(.variable(Lowering.attachmentVariable), "registeredTypeIdentifiers")
+    return .comparison(.any, identifiers, isItself ? .typeEquals : .typeConformsTo, .string(type))
+  }
+}
