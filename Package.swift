@@ -111,9 +111,16 @@ let package = Package(
         "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(
-      "ActivationRules",
+      "ActivationRuleAnswers",
       uses: [
         "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments",
+        "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
+      ]),
+    module(
+      "ActivationRules",
+      uses: [
+        "ActivationRuleAnswers", "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares",
+        "ActivationRuleDocuments",
         "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
     // What Foundation knows about errors, apart, since nothing else needs it.
@@ -123,33 +130,41 @@ let package = Package(
       "ActivationRuleProjectsTests",
       uses: ["ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRuleModel", "ActivationRuleTestSupport"],
       reads: ["Projects"]),
-    module("ActivationRuleAnswers", uses: ["ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRules"]),
+    module(
+      "ActivationRuleReports",
+      uses: ["ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRules"]),
     tests(
-      "ActivationRuleAnswersTests",
+      "ActivationRuleReportsTests",
       uses: [
-        "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRules", "ActivationRuleModel",
+        "ActivationRuleReports", "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRules",
+        "ActivationRuleModel",
         "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     .target(name: "ActivationRuleSystem", swiftSettings: settings),
     module(
       "ActivationRuleFiles",
       uses: [
-        "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRuleProjects", "ActivationRules",
+        "ActivationRuleReports", "ActivationRuleAnswers", "ActivationRuleDocuments", "ActivationRuleProjects",
+        "ActivationRules",
         "ActivationRuleSystem",
       ]),
     tests(
       "ActivationRuleFilesTests",
       uses: [
-        "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleProjects", "ActivationRuleAnswers",
+        "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleProjects", "ActivationRuleReports",
         "ActivationRules", "ActivationRuleModel", "ActivationRuleTestSupport",
       ]),
     module(
       "ActivationRuleTesting",
-      uses: ["ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleAnswers", "ActivationRuleQuestions"]),
+      uses: [
+        "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleReports", "ActivationRuleAnswers",
+        "ActivationRuleQuestions",
+      ]),
     tests(
       "ActivationRuleTestingTests",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleDocuments",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleReports", "ActivationRuleAnswers",
+        "ActivationRuleDocuments",
         "ActivationRuleModel", "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares",
         "ActivationRulePredicates",
         "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors",
@@ -158,14 +173,14 @@ let package = Package(
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleAnswers",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleReports",
         "ActivationRuleProjects", "ActivationRules", "ActivationRuleSystem",
       ]),
     tests(
       "ActivationRuleCommandTests",
       uses: [
         "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleDocuments",
-        "ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRules",
+        "ActivationRuleReports", "ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRules",
         "ActivationRuleLint", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTestSupport",
       ],
       reads: [
@@ -175,7 +190,7 @@ let package = Package(
     .target(
       name: "ActivationRuleFuzzTargets",
       dependencies: [
-        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
+        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleReports",
         "ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRuleTypes", "ActivationRuleLint",
         "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
         "ActivationRulePredicates", "ActivationRuleText", "ActivationRuleTestSupport",
@@ -205,7 +220,7 @@ let package = Package(
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
       name: "activationrule-benchmarks",
-      dependencies: ["ActivationRules", "ActivationRuleAnswers"],
+      dependencies: ["ActivationRules", "ActivationRuleReports"],
       path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

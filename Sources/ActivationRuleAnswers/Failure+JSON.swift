@@ -31,7 +31,7 @@ extension Failure {
   }
 
   /// The same failure as that of a field of a request.
-  var ofField: Failure {
+  package var ofField: Failure {
     switch kind {
     case .unknownOption, .missingField, .invalidField: self
     default: Failure(fieldFault == .missingField ? .missingField : .invalidField, message)
@@ -39,7 +39,7 @@ extension Failure {
   }
 
   /// The same failure of a request, with the place in the message, since a line of `batch` is not numbered.
-  func ofRequest(_ kind: Kind, in source: SourceText? = nil) -> Failure {
+  package func ofRequest(_ kind: Kind, in source: SourceText? = nil) -> Failure {
     guard let text = source ?? self.source else { return Failure(kind, message) }
     let place = text.position(at: finding.range.lowerBound)
     let words = source == nil ? "line \(place.line), column \(place.column): " : "column \(place.column): "

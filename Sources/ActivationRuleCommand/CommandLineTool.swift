@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
@@ -166,7 +167,7 @@ package enum CommandLineTool {
 
   /// Returns the versions behind the answers.
   private static func versionText(_ arguments: ArraySlice<String>) -> String {
-    if arguments.contains("--json") { return ToolIdentity.json.text() }
+    if arguments.contains("--json") { return Version.json().text() }
     let isVerbose = arguments.contains("--verbose") || arguments.contains("-v")
     return ToolIdentity.lines.joined(separator: "\n") + (isVerbose ? "\n" + ToolIdentity.limits : "")
   }

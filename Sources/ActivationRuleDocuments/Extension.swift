@@ -210,7 +210,7 @@ package struct Extension: Sendable {
   /// such point; `nil` for all others.
   package var pointMessage: String? {
     guard case .unused(let unused) = rule.value, case .extensionPoint = unused.cause else { return nil }
-    return VisibleText.line(unused.message)
+    return VisibleText.line(unused.sentence)
   }
 
   /// Whether the extension is at a point without rules, so that it is not counted among extensions with rules.

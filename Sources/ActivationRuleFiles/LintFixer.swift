@@ -1,4 +1,5 @@
-package import ActivationRuleAnswers
+import ActivationRuleAnswers
+package import ActivationRuleReports
 package import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel

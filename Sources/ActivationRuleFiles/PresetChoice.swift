@@ -1,4 +1,5 @@
-package import ActivationRuleAnswers
+import ActivationRuleAnswers
+package import ActivationRuleReports
 import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
@@ -150,14 +151,17 @@ package struct PresetChoice {
   }
 
   /// Sets the platform of the question to that of the named presets, unless another one is given.
+  ///
+  /// - Returns: whether there are such presets.
   package static func takePlatform(
     of arguments: ParsedArguments, _ settings: inout RuleSettings
-  ) throws(Failure) {
-    guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return }
+  ) throws(Failure) -> Bool {
+    guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return false }
     let library = try PresetArguments.library(arguments)
     // A name without a preset is reported where it is read.
     let presets = arguments.values(preset.name).compactMap { library[id: $0] }
     settings.platform = PresetSelection(presets, in: library).platform(insteadOf: settings.platform)
+    return presets.first?.platform != nil && presets.allSatisfy { $0.platform == presets[0].platform }
   }
 
   /// Throws if anything is shared in addition to a host, which stands for the whole share; complains about the first.

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 public import ActivationRuleLint
 public import ActivationRuleModel

@@ -1,12 +1,10 @@
 package import ActivationRuleAnswers
+package import ActivationRuleReports
 package import ActivationRuleDocuments
 public import ActivationRuleModel
 import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
-
-/// The outcome of reading a place where a rule was expected.
-package typealias RuleOutcome = Result<Extension, Failure>
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {

@@ -266,9 +266,13 @@ private struct AcceptanceSearch {
     }
     guard accepts(with(1)) else { return nil }
     if accepts(with(Self.anyNumber + 1)) { return with(Self.anyNumber + 1) }
-    var count = 1
-    while accepts(with(count + 1)) { count += 1 }
-    return with(count)
+    // Numbers between two accepted ones are accepted but for odd rules, of which this finds some number.
+    var (accepted, refused) = (1, Self.anyNumber + 1)
+    while refused - accepted > 1 {
+      let middle = (accepted + refused) / 2
+      if accepts(with(middle)) { accepted = middle } else { refused = middle }
+    }
+    return with(accepted)
   }
 
   // MARK: Checks

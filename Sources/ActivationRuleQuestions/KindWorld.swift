@@ -79,9 +79,10 @@ struct KindWorld {
     let tests = tellsTypes ? asked.flatMap { $0.attachmentTests }.map { $0.condition } : []
     conditions = (trees.flatMap { $0.attachmentConditions } + tests).distinct
     limits = trees.flatMap { $0.limits }
-    let items = trees.flatMap { $0.itemNumbers }.flatMap { [$0, $0 + 1] }
+    // No number next to one in a rule may overflow.
+    let items = trees.flatMap { $0.itemNumbers }.filter { (0...Self.fewLimit).contains($0) }.flatMap { [$0, $0 + 1] }
     itemCounts = Set(items).filter { (3...Self.fewLimit).contains($0) }.sorted()
-    let numbers = asked.flatMap { $0.comparedNumbers }.filter { $0 <= Self.largestCount }.distinct
+    let numbers = asked.flatMap { $0.comparedNumbers }.filter { (0...Self.largestCount).contains($0) }.distinct
     let near = numbers.prefix(Self.numberLimit).flatMap { [$0 - 1, $0, $0 + 1] }
     counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
     texts = trees.flatMap { $0.comparisons }.filter { !$0.comparisonOperator.isTypeOperator }
@@ -214,6 +215,7 @@ struct KindWorld {
       }
       for count in few { add([many(kind, count) + kinds.filter { $0 != kind }]) }
       guard place < Self.firstLimit else { continue }
+      if place < Self.splitLimit { for count in few { add([many(kind, count), [kind]]) } }
       for (other, second) in kinds.enumerated() where other != place {
         add([[kind], [second]])
         let isFirst = max(place, other) < Self.splitLimit

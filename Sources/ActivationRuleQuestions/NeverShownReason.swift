@@ -30,17 +30,17 @@ extension Analysis {
   package var neverShownReason: NeverShownReason {
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
-      return .decision(decision.verdict, decision.message)
+      return .decision(decision.verdict, decision.reason.sentence)
     }
     if case .constant(false) = predicate.kind { return .falsePredicate }
     // A rule that is refused, or raises, does so for most payloads, but not for one without attachments.
     for payload in [Payload([.item(.attachment("public.jpeg"))]), Payload()] {
       let decision = rule.decide(payload)
       if decision.verdict.isFault || !decision.verdict.isWorkedOut {
-        return .decision(decision.verdict, decision.message)
+        return .decision(decision.verdict, decision.reason.sentence)
       }
     }
-    if let text = rule.unknownKeyText { return .unknownKey(text) }
+    if let unknown = rule.unknownKey { return .unknownKey(unknown.sentence) }
     let tests = rule.dictionaryTests
     var parts = tests.map { (name: $0.key.map { RuleKey.short($0) } ?? "accepted types", predicate: $0.predicate) }
     if tests.isEmpty, case .and(let nodes) = predicate.kind { parts = nodes.map { ($0.description, $0) } }

@@ -4,7 +4,7 @@ public import ActivationRuleModel
 ///
 /// Known and current shares decide if the rule takes their kind, the main one first. Guesses and discontinued shares
 /// decide only if nothing else is known.
-public struct ShareDecision: Hashable, Sendable {
+public struct ShareDecision: Sendable {
   /// The verdict over all deciding shares.
   public enum Word: String, CaseIterable, Hashable, Sendable {
     /// The extension appears for every deciding share.
@@ -22,56 +22,72 @@ public struct ShareDecision: Hashable, Sendable {
     package init(over words: [Word]) {
       self = [.error, .shown, .partly, .unknown].first { words.contains($0) } ?? .hidden
     }
+
+    /// The word over deciding shares; `hidden` if there are none.
+    package init(of verdicts: [Verdict]) {
+      let count = verdicts.count { $0 == .shown }
+      self =
+        verdicts.contains { $0.isError } ? .error : count == 0 ? .hidden : count == verdicts.count ? .shown : .partly
+    }
+
+    /// The exit code of a program that gives this answer.
+    public var exitCode: Int32 {
+      switch self {
+      case .shown, .unknown: 0
+      case .hidden, .partly: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A share, and the decision about it.
   public struct Part: Hashable, Sendable {
-    /// The share; `nil` if no preset describes it.
-    public let preset: HostPreset?
+    /// The preset that describes the share; `nil` if none does.
+    public var preset: HostPreset? { share.onlyPreset }
     /// The decision about it.
     public let decision: Decision
+    /// The share, with the payload that the rule sees.
+    package let share: SharedPayload
+
+    /// Decides about a share.
+    package init(_ share: SharedPayload, _ decision: Decision) { (self.share, self.decision) = (share, decision) }
   }
+
+  /// The decisions about all shares, in the order in which they were asked about.
+  package let all: [Part]
+  /// The places of the shares that decide, and of those that do not.
+  package let places: HostShares
+  /// The kinds that the rule takes; `nil` if all shares count whatever it takes.
+  package let kinds: KindsOfRule?
 
   /// The deciding shares, the main one of each host first.
-  public let shares: [Part]
-  /// Current shares of kinds that the rule does not take, and that are hidden; they do not decide.
-  package let others: [Part]
-  /// Current shares without which nothing is lost, and which do not decide; see ``HostShares/exempt``.
-  package let exempt: [Part]
-  /// Discontinued shares, which do not decide.
-  package let older: [Part]
-  /// Guesses, which do not decide.
-  package let guesses: [Part]
+  public var shares: [Part] { parts(places.deciding) }
   /// Whether only guesses are known, so that the verdict is based on them.
-  package let isGuess: Bool
+  package var isGuess: Bool { places.isGuess }
 
-  /// Combines a rule's decisions about the shares of hosts.
-  package init(_ decisions: [(preset: HostPreset, decision: Decision)], of rule: ActivationRule) {
-    self.init(decisions, HostShares(decisions.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule)))
+  /// The shares at some places.
+  package func parts(_ places: [Int]) -> [Part] { places.map { all[$0] } }
+
+  /// Combines a rule's decisions about what hosts share.
+  package init(_ parts: [Part], of kinds: KindsOfRule) {
+    self.init(
+      parts, of: kinds,
+      HostShares(
+        parts.compactMap { part in part.share.preset.map { ($0, part.decision.verdict) } }, of: kinds))
   }
 
-  /// The same for shares that are sorted already.
-  package init(_ decisions: [(preset: HostPreset, decision: Decision)], _ parts: HostShares) {
-    let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
-    shares = parts.deciding.map { all[$0] }
-    others = parts.others.map { all[$0] }
-    exempt = parts.exempt.map { all[$0] }
-    older = parts.older.map { all[$0] }
-    guesses = parts.guesses.map { all[$0] }
-    isGuess = parts.isGuess
+  /// Combines a rule's decisions about shares that all count.
+  package init(asked parts: [Part]) {
+    self.init(parts, of: nil, HostShares(all: parts.indices, isGuess: parts.contains { $0.share.isGuess }))
   }
 
-  /// Makes a decision about a single share.
-  package init(_ decision: Decision, about preset: HostPreset?) {
-    shares = [Part(preset: preset, decision: decision)]
-    (others, exempt, older, guesses, isGuess) = ([], [], [], [], preset?.isGuess ?? false)
+  private init(_ parts: [Part], of kinds: KindsOfRule?, _ places: HostShares) {
+    (all, self.kinds, self.places) = (parts, kinds, places)
   }
 
   /// The verdict; `hidden` if no share decides, since the rule takes nothing that the app shares.
   public var word: Word {
-    if shares.contains(where: { $0.decision.verdict.word == Word.error.rawValue }) { return .error }
-    let count = shares.count { $0.decision.verdict == .shown }
-    return count == 0 ? .hidden : count == shares.count ? .shown : .partly
+    Word(of: shares.map { $0.decision.verdict })
   }
 
   /// The decision that is worth reading first: about the first share that hides the extension, otherwise about the main
@@ -116,6 +132,12 @@ package struct HostShares: Hashable, Sendable {
   package let guesses: [Int]
   /// Whether the deciding shares are guesses.
   package let isGuess: Bool
+
+  /// All of some shares decide.
+  init(all places: Range<Int>, isGuess: Bool) {
+    (deciding, others, exempt, older, guesses) = (Array(places), [], [], [], [])
+    (isExempt, self.isGuess) = (false, isGuess)
+  }
 
   /// Sorts presets of one host or of several, whatever is asked about them.
   package init(_ presets: [HostPreset]) { self.init(presets, counts: { _ in true }, isExempt: { _ in false }) }
@@ -197,6 +219,9 @@ extension [ShareKind] {
 }
 
 extension Verdict {
+  /// Whether the rule is broken.
+  package var isError: Bool { if case .error = self { true } else { false } }
+
   /// Whether the extension is hidden because of what is shared, rather than whatever is shared.
   package var isAboutWhatIsShared: Bool {
     switch self {

@@ -68,7 +68,7 @@ extension ActivationRule {
   /// The verdict on a share; it is never more certain than the share is known.
   package func decide(_ share: SharedPayload) -> Decision {
     let rule = asked(about: share)
-    return rule.decide(share.payload, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle))
+    return rule.decide(share.payload, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle)).with(share.names)
   }
 
   /// Explains the verdict on a share.
@@ -76,10 +76,11 @@ extension ActivationRule {
     _ share: SharedPayload, changes: Bool = true, among shares: ShareSamples? = nil
   ) -> Explanation {
     let rule = asked(about: share)
-    return rule.explain(
+    let explanation = rule.explain(
       share.payload, knownAs: share.certainty, changes: changes,
       among: shares ?? .known(on: rule.settings.platform)
     ).keptAway(by: rule.met(share.obstacle))
+    return explanation.with(share.names)
   }
 }
 

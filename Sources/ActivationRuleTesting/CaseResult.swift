@@ -1,4 +1,5 @@
-package import ActivationRuleAnswers
+import ActivationRuleAnswers
+package import ActivationRuleReports
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRuleShares
@@ -112,21 +113,23 @@ extension CaseResult {
     _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
   ) -> [TextRow] {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit)
-    return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence)"]
-      + text.details
+    let (decision, details) = mismatch.question.explained(by: suiteCase.rule, level, lineLimit: lineLimit)
+    let headline: TextRow = "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(decision)"
+    return [headline] + details
   }
 }
 
 extension SuiteCase.Question {
-  /// Returns a rule's verdict with its reason, followed by the deciding steps and by ways to change the verdict.
-  func explanation(
-    of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
-  ) -> ExplanationText {
-    ExplanationText(
-      explanation: rule.explain(
-        self, changes: level != .summary, among: .linted(on: rule.settings.platform)),
-      level: level, presets: sharedPresets, lineLimit: lineLimit)
+  /// Returns a rule's verdict with its reason, and the deciding steps and ways to change the verdict below it.
+  func explained(
+    by rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
+  ) -> (decision: String, details: [TextRow]) {
+    let found = rule.explain(self, changes: level != .summary, among: .linted(on: rule.settings.platform))
+    let text = ExplanationText(
+      found, found.numberedChanges, level: level, presets: sharedPresets, lineLimit: lineLimit)
+    let (verdict, codes) = (found.decision.verdict, found.decision.codes)
+    let sentence = found.decision.reason.sentence
+    return ("\(verdict.word.colored(verdict.signColor)): \(sentence) [\(codes)]", text.details)
   }
 }
 

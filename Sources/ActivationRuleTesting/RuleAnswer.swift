@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 public import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleText
@@ -37,8 +38,8 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   /// Asks a rule; for an app, about everything that it shares today.
   init(_ rule: ActivationRule, _ share: Share) {
     do throws(Failure) {
-      let shared = try share.payloads(for: rule).deciding(for: rule)
-      self.init(shared.map { rule.decide($0).verdict }, .question(rule, shared))
+      let parts = try rule.decide(share).shares
+      self.init(parts.map { $0.decision.verdict }, .question(rule, parts.map { $0.share }))
     } catch {
       self.init([], .failure(error))
     }
@@ -74,7 +75,8 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     case .question(let rule, let shared):
       shared.map { one in
         let name = shared.count > 1 ? one.preset.map { "\($0.id): " } ?? "" : ""
-        return name + one.explanation(of: rule).text.trimmingBlanks()
+        let (decision, details) = one.explained(by: rule)
+        return name + ([TextRow(decision)] + details).text.trimmingBlanks()
       }.joined(separator: "\n")
     case .failure(let failure): failure.description
     }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 package import ActivationRuleDocuments
 // A test that imports this product sees the rules and files that it asks about.
 // The attribute has an underscore because the language has no other way to re-export a module.

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 package import ActivationRuleDocuments
 package import ActivationRuleFiles
 import ActivationRuleModel

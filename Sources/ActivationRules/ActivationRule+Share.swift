@@ -56,11 +56,8 @@ extension ActivationRule {
   ///
   /// - Throws: `Failure` for an unknown name.
   public func decide(_ share: Share) throws(Failure) -> ShareDecision {
-    let payloads = try share.payloads(for: self)
-    guard payloads.count == 1, let payload = payloads.first else {
-      return ShareDecision(payloads.compactMap { one in one.preset.map { ($0, decide(one)) } }, of: self)
-    }
-    return ShareDecision(decide(payload), about: payload.onlyPreset)
+    let parts = try share.payloads(for: self).map { ShareDecision.Part($0, decide($0)) }
+    return share.isOfApp ? ShareDecision(parts, of: KindsOfRule(self)) : ShareDecision(asked: parts)
   }
 
   /// Explains the verdict on a share.
@@ -73,17 +70,7 @@ extension ActivationRule {
   ///     times.
   /// - Throws: `Failure` for an unknown name.
   public func explain(_ share: Share, changes: Bool = true) throws(Failure) -> [Explanation] {
-    try share.payloads(for: self).deciding(for: self).map { explain($0, changes: changes) }
-  }
-}
-
-extension [SharedPayload] {
-  /// The payloads that decide about a rule; for an app, its current shares of kinds that the rule takes, the main one
-  /// first.
-  package func deciding(for rule: ActivationRule) -> [SharedPayload] {
-    guard count > 1 else { return self }
-    let verdicts = compactMap { share in share.preset.map { (preset: $0, verdict: rule.decide(share).verdict) } }
-    return HostShares(verdicts, of: KindsOfRule(rule)).deciding.map { self[$0] }
+    try decide(share).shares.map { explain($0.share, changes: changes) }
   }
 }
 

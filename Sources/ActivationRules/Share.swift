@@ -28,6 +28,8 @@ public struct Share: Sendable {
   }
 
   let content: Content
+  /// Whether it is everything that an app shares.
+  var isOfApp: Bool { if case .host = content { true } else { false } }
 
   /// A photo from Photos.
   public static let photo = photo(1)

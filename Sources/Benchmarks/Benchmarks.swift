@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
@@ -34,8 +35,8 @@ struct Benchmarks {
       stopwatch.measure("evaluate 3 attachments", name) { rule.evaluate(three) == .shown ? 1 : 0 }
       let prepared = PreparedPayload(three)
       stopwatch.measure("evaluate 3 prepared", name) { rule.evaluate(prepared) == .shown ? 1 : 0 }
-      stopwatch.measure("decide", name) { rule.decide(three).message.utf8.count }
-      stopwatch.measure("explain", name) { rule.explain(three).decision.message.utf8.count }
+      stopwatch.measure("decide", name) { rule.decide(three).reason.sentence.utf8.count }
+      stopwatch.measure("explain", name) { rule.explain(three).decision.reason.sentence.utf8.count }
       stopwatch.measure("lint", name) { rule.lint().count }
     }
 

@@ -24,9 +24,9 @@ struct AppsTests {
 
         Safari: 3 of 3
           ✓ safari-page           this rule takes links
-          ✗ safari-selected-text  a text is shared, and this rule takes links
           ✓ safari-pdf            this rule takes links; one of them is enough
           ✓ safari-pdf-file-url   this rule takes links; one of them is enough
+          ✗ safari-selected-text  a text is shared, and this rule takes links
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
         Left out: 4 guesses and 1 for macOS; '--all' takes them in.
@@ -167,15 +167,12 @@ struct AppsTests {
   func writesJSON() throws {
     let output = Self.run(Self.keep, Self.shelf, "nowhere", "--json", "--host", "safari").output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root
-    #expect(root["rules"]?.element(0)?["shown"]?.integerValue == 2)
-    #expect(root["rules"]?.element(1)?["verdict"]?.string == "shown")
-    #expect(root["rules"]?.element(1)?["message"]?.string == "shown in the only app that shares what it takes")
+    #expect(root["word"]?.string == "error" && root["rules"]?.element(1)?["word"]?.string == "shown")
     #expect(root["failures"]?.element(0)?["path"]?.string == "nowhere")
-    #expect(root["leftOut"]?["confidence"]?.integerValue == 4)
-    let row = root["rows"]?.element(1)
-    #expect(row?["preset"]?.string == "safari-selected-text")
-    #expect(row?["presetDetails"]?["host"]?.string == "Safari")
-    #expect(row?["decisions"]?.element(1)?["reason"]?.string == "no-type-accepted")
+    let app = root["rules"]?.element(1)?["apps"]?.element(0)
+    #expect(app?["host"]?.string == "Safari" && app?["others"]?.element(0)?.string == "safari-selected-text")
+    let share = root["rules"]?.element(1)?["shares"]?.elements?.first { $0["share"]?.string == "safari-selected-text" }
+    #expect(share?["reason"]?["code"]?.string == "no-type-accepted" && share?["counts"]?.booleanValue == false)
   }
 
   @Test("Markdown is a table with nothing in it taken for markup")

@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 import Testing
 
 @Suite("batch")
@@ -14,7 +14,7 @@ struct BatchTests {
     let beginnings = [
       #"{"id":1,"value":true}"#, #"{"id":null,"error":{"code":"not-an-object""#,
       #"{"id":null,"error":{"code":"bad-json""#,
-      #"{"id":"a","error":{"code":"unknown-op""#, #"{"id":[2],"verdict":"hidden","reason":"no-rule","#,
+      #"{"id":"a","error":{"code":"unknown-op""#, #"{"id":[2],"tool":{"#,
     ]
     #expect(run.lines.count == beginnings.count)
     #expect(zip(run.lines, beginnings).allSatisfy { $0.hasPrefix($1) }, "\(run.lines)")

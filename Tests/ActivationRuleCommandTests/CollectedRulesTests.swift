@@ -42,9 +42,9 @@ struct CollectedRulesTests {
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
       let results = try JSONReader.read(
         SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)
-      ).root["decisions"]?.elements
+      ).root["rules"]?.elements?.first?["shares"]?.elements
       for result in results ?? [] {
-        let isAsked = !Self.reasonsWithoutQuestion.contains(result["reason"]?.string ?? "")
+        let isAsked = !Self.reasonsWithoutQuestion.contains(result["reason"]?["code"]?.string ?? "")
         let certainty = result["certainty"]?.string
         #expect(
           certainty == nil || !isAsked || certainty == "reported" || certainty == "inferred", "\(list) \(words)")

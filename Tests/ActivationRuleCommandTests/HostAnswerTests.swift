@@ -1,4 +1,6 @@
+import ActivationRules
 import ActivationRuleTestSupport
+import ActivationRules
 import ActivationRuleText
 import Foundation
 import Testing
@@ -30,10 +32,10 @@ struct HostAnswerTests {
       let json = CommandRun(words + ["--json"])
       #expect(json.status == row.status, "\(verb)")
       let root = try JSONReader.read(SourceText(name: "output", text: json.output)).root
-      let hosts = root["hosts"]?.elements ?? []
-      #expect(hosts.map { $0["verdict"]?.string } == [row.word], "\(verb)")
-      let main = hosts.first?["shares"]?.elements?.first?.string
-      #expect(root["decisions"]?.elements?.first?["preset"]?.string == main && !run.output.contains("legacy"), "\(run)")
+      #expect(root["word"]?.string == row.word && root["exitCode"]?.integerValue == Int64(row.status), "\(verb)")
+      #expect((root["rules"]?.elements ?? []).map { $0["word"]?.string } == [row.word], "\(verb)")
+      let main = root["rules"]?.elements?.first?["apps"]?.elements?.first?["shares"]?.elements?.first?.string
+      #expect(main == nil || root.firstShare?["share"]?.string == main, "\(run)")
     }
   }
 
@@ -183,7 +185,7 @@ struct HostAnswerTests {
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     let steps = try #require(lines.firstIndex(of: "Step by step:"), "\(run.output)")
     #expect(steps <= 23, "\(run.output)")
-    #expect(lines[..<steps].contains { $0.hasPrefix("because") })
+    #expect(lines[..<steps].contains { $0.hasPrefix("why") })
   }
 
   private static let manyShares = ["files", "photos", "chrome", "safari"]
@@ -202,16 +204,17 @@ struct HostAnswerTests {
     for sample in Self.samples {
       let words = ["evaluate", "Samples/Extensions/\(sample)", "--host", host]
       let root = try JSONReader.read(SourceText(name: "output", text: CommandRun(words + ["--json"]).output)).root
-      let answer = try #require(root["hosts"]?.elements?.first)
+      let rule = try #require(root["rules"]?.elements?.first)
+      let answer = try #require(rule["apps"]?.elements?.first)
       let shares = (answer["shares"]?.elements ?? []).compactMap { $0.string }
-      let hidden = (root["decisions"]?.elements ?? []).filter { $0["verdict"]?.string == "hidden" }
-      let names = hidden.compactMap { $0["preset"]?.string }.filter { shares.contains($0) }
+      let hidden = (rule["shares"]?.elements ?? []).filter { $0["verdict"]?.string == "hidden" }
+      let names = hidden.compactMap { $0["share"]?.string }.filter { shares.contains($0) }
       for width in [80, 60] {
         let run = CommandRun(words, width: width)
         let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
         guard let first = shares.first else { continue }
         #expect(shares.count == 1 || run.lines.prefix(5).contains { $0.contains("[\(first)]") }, "\(run.output)")
-        guard answer["verdict"]?.string == "partly" else { continue }
+        guard answer["word"]?.string == "partly" else { continue }
         for name in names { #expect(text.contains(name), "\(name) of \(run.output)") }
       }
     }
@@ -258,13 +261,12 @@ struct HostAnswerTests {
         "\(name)/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", name: name, extra: more))
     }
     let run = CommandRun(["evaluate", folder.path, "--host", "safari", "--json"], in: folder)
-    let decisions = try #require(
-      try JSONReader.read(SourceText(name: "out", text: run.output)).root["decisions"]?.elements)
-    let asked = Set(
-      decisions.compactMap { decision in
-        decision["presetDetails"]?["platform"]?.string.map { "\(decision["name"]?.string ?? "") \($0)" }
-      })
-    #expect(asked == ["Phone ios", "Mac macos"], "\(run)")
+    let rules = try #require(try JSONReader.read(SourceText(name: "out", text: run.output)).root["rules"]?.elements)
+    let asked = rules.map { rule in
+      let presets = (rule["shares"]?.elements ?? []).compactMap { PresetLibrary.builtIn[id: $0["share"]?.string ?? ""] }
+      return "\(rule["name"]?.string ?? "") \(Set(presets.map { $0.platformName }).sorted())"
+    }
+    #expect(Set(asked) == [#"Phone ["iOS"]"#, #"Mac ["macOS"]"#], "\(run)")
     let elsewhere = CommandRun(["evaluate", folder.path("Mac"), "--host", "chrome"], in: folder)
     #expect(elsewhere.output.contains(", on iOS [") && !elsewhere.output.contains("on iOS, on"), "\(elsewhere)")
     let chosen = CommandRun(["evaluate", folder.path, "--host", "safari", "--platform", "ios", "--json"], in: folder)

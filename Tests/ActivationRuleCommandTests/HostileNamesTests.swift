@@ -56,7 +56,7 @@ struct HostileNamesTests {
     let folder = try HostileFolder()
     let run = CommandRun(["evaluate", folder.bundle, "--type", HostileFolder.name, "--json"])
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    let result = try #require(root["decisions"]?.elements?.first)
+    let result = try #require(root["rules"]?.elements?.first)
     #expect(result["name"]?.string == HostileFolder.name)
     #expect(result["path"]?.string == folder.bundle + "/Info.plist")
     #expect(run.output.contains(#"=a\u001b]0;PWN\u0007\n::error::FORGED\u202e\u200b<img src=x>|\"'`"#))
@@ -123,7 +123,7 @@ struct HostileNamesTests {
     }
     let run = CommandRun(["evaluate", rule, "a.png", "--json"], in: folder)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    #expect(root["decisions"]?.elements?.first?["path"]?.string == rule)
+    #expect(root["rules"]?.elements?.first?["path"]?.string == rule)
     let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8), in: folder)
       .output
     #expect(Self.commands(in: answer) == [])

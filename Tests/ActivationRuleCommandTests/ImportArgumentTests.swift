@@ -53,9 +53,9 @@ struct ImportArgumentTests {
     #expect(run.status == 0, "\(run.errors)")
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     #expect(
-      root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() } == row.items)
+      root.firstShare?["payload"]?["items"].map { JSONValue($0).text() } == row.items)
     let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: root, file: "output.schema.json", "evaluate") == nil)
+    #expect(try schema.fault(of: root, file: "output.schema.json", "answer") == nil)
   }
 
   /// Contradictions, and how they are answered.
@@ -133,7 +133,7 @@ struct ImportArgumentTests {
     let paths = [script, folder.path + "/Notes.rtfd", folder.path + "/Plain.things", link]
     let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + paths)
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    let items = root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() }
+    let items = root.firstShare?["payload"]?["items"].map { JSONValue($0).text() }
     let types = ["public.unix-executable", "com.apple.rtfd", "public.folder", "public.symlink"]
     let attachments = types.map { #"["\#($0)","public.file-url"]"# }.joined(separator: ",")
     #expect(items == #"[{"attachments":[\#(attachments)]}]"#)

@@ -6,7 +6,7 @@ import ActivationRuleQuestions
 import ActivationRuleText
 import ActivationRuleTypes
 import Testing
-@testable import ActivationRuleAnswers
+@testable import ActivationRuleReports
 
 /// What is at a limit is read and answered; what is one beyond has the answer that the table promises.
 @Suite("Limits as promised")

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleShares
@@ -43,11 +44,10 @@ struct OneCertaintyTests {
       let line = CommandRun([verb] + rule + ["--preset", row.preset]).sentence
       #expect(line.hasPrefix("\(row.verdict): ") && line.hasSuffix("\(row.certainty)]"), "\(verb): \(line)")
       let json = try json(CommandRun([verb] + rule + ["--preset", row.preset, "--json"]).output)
-      #expect(json["decisions"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
+      #expect(json["rules"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
     }
     let matrix = try json(CommandRun(["apps"] + rule + ["--preset", row.preset, "--json"]).output)
-    let cell = matrix["rows"]?.elements?.first?["decisions"]?.elements?.first
-    #expect(cell?["certainty"]?.string == row.certainty)
+    #expect(matrix.firstShare?["certainty"]?.string == row.certainty)
 
     var folder = MemoryFolder()
     let unexpected = row.verdict == "shown" ? "hidden" : "shown"
@@ -62,9 +62,11 @@ struct OneCertaintyTests {
     for found in try RuleFiles.rules(at: packageFolder + "Samples/Extensions") {
       guard let rule = found.rule, rule.hasPredicate else { continue }
       let presets = PresetLibrary.builtIn.filtered(platform: .iOS).filter { !$0.isHandlerSide }
-      let expected = try presets.map { preset in
+      let expected = try presets.map { preset -> [String?] in
         let decision = try #require(try rule.decide(.preset(named: preset.id)).decisive)
-        return [decision.verdict.word, decision.verdict.reasonCode, decision.certainty.rawValue, decision.message]
+        return [
+          decision.verdict.word, decision.verdict.reasonCode, decision.certainty.rawValue, decision.reason.sentence,
+        ]
       }
       let requests = presets.map {
         JSONValue.object([
@@ -72,17 +74,40 @@ struct OneCertaintyTests {
           JSONMember("rule", rule.value.json),
         ]).text()
       }
-      let batch = try CommandRun("batch", input: requests.joined(separator: "\n")).lines.map { try json($0) }
+      let batch = try CommandRun("batch", input: requests.joined(separator: "\n")).lines.compactMap {
+        try json($0).firstShare
+      }
       #expect(batch.map { members($0) } == expected, "\(found.path)")
       let options = presets.flatMap { ["--preset", $0.id] }
       let matrix = try json(CommandRun(["apps", found.path] + options + ["--json"]).output)
-      let cells = (matrix["rows"]?.elements ?? []).compactMap { $0["decisions"]?.elements?.first }
+      let cells = matrix["rules"]?.elements?.first?["shares"]?.elements ?? []
       #expect(Set(cells.map { members($0) }) == Set(expected), "\(found.path)")
     }
   }
 
   private func members(_ decision: PropertyListNode) -> [String?] {
-    ["verdict", "reason", "certainty", "message"].map { decision[$0]?.string }
+    [decision["verdict"], decision["reason"]?["code"], decision["certainty"], decision["reason"]?["sentence"]]
+      .map { $0?.string }
+  }
+
+  @Test("is one object on the command line, in batch and in Swift", arguments: [link, image, "TRUEPREDICATE", "a =="])
+  func oneObject(_ rule: String) throws {
+    let node = rule.hasPrefix("{") ? rule : "\"\(rule)\""
+    let words = ["evaluate", "--rule", rule, "--host", "chrome", "--json"]
+    let line = #"{"op":"evaluate","rule":\#(node),"host":"chrome"}"#
+    let made = try ActivationRule(contentsOf: rule.utf8, name: rule.hasPrefix("{") ? "<rule>.json" : "<rule>")
+    let encoded = try JSONEncoder().encode(made.answer(about: .host(.chrome)))
+    let texts = [Data(CommandRun(words).output.utf8), Data(CommandRun("batch", input: line).output.utf8), encoded]
+    let answers = try texts.map { try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
+    for member in ["word", "exitCode", "tool"] {
+      let values = answers.map { $0[member] as? NSObject }
+      #expect(values.allSatisfy { $0 == values[0] && $0 != nil }, "\(member): \(values)")
+    }
+    let rules = answers.map { ($0["rules"] as? [[String: Any]])?.first ?? [:] }
+    for member in ["word", "certainty", "apps", "platform", "isGuess", "changes"] {
+      let values = rules.map { $0[member] as? NSObject }
+      #expect(values.allSatisfy { $0 == values[0] && $0 != nil }, "\(member): \(values)")
+    }
   }
 
   @Test("counts the payload of a comparison and of a batch as well")
@@ -93,7 +118,7 @@ struct OneCertaintyTests {
       ["compare", folder.write("all.txt", "extensionItems.@count >= 1"), link, "--json"], in: folder)
     let lost = try json(run.output)["comparisons"]?.elements?.first?["shares"]?["lost"]?.elements ?? []
     #expect(!lost.isEmpty)
-    for row in lost where row["confidence"]?.string == "medium" {
+    for row in lost where PresetLibrary.builtIn[id: row["share"]?.string ?? ""]?.confidence == .medium {
       let certainties = (row["decisions"]?.elements ?? []).map { $0["certainty"]?.string ?? "" }
       #expect(certainties.allSatisfy { ["reported", "inferred"].contains($0) }, "\(certainties)")
     }
@@ -102,7 +127,7 @@ struct OneCertaintyTests {
         + #""payload":{"items":[{"attachments":[["public.url","public.plain-text"]]}]}}"#
     }
     let answers = CommandRun("batch", input: asked.joined(separator: "\n"), in: folder).lines
-    let certainties = try answers.map { answer in try json(answer)["certainty"]?.string }
+    let certainties = try answers.map { answer in try json(answer).firstShare?["certainty"]?.string }
     #expect(certainties == ["documented", "observed"])
   }
 
@@ -116,12 +141,8 @@ struct OneCertaintyTests {
     for verb in ["evaluate", "explain"] {
       let shared = CommandRun([verb] + arguments).answers.first?.fields["shared"]
       #expect(shared == (verb == "explain" ? lines : nil), "\(verb)")
-      let presets = try json(CommandRun([verb] + arguments + ["--json"]).output)["presets"]?.elements ?? []
-      #expect(presets.map { $0["id"]?.string } == ["edge-page", "safari-pdf"])
-      #expect(presets.map { $0["basis"]?.string } == ["inferred", "observed"])
-      #expect(presets.map { $0["confidence"]?.string } == ["low", "high"])
-      #expect(presets.map { $0["certainty"]?.string } == ["inferred", "observed"])
-      #expect(presets.allSatisfy { $0["notes"]?.string?.isEmpty == false })
+      let answer = try json(CommandRun([verb] + arguments + ["--json"]).output)
+      #expect(answer["rules"]?.elements?.first?["isGuess"]?.booleanValue == true)
     }
     #expect(CommandRun(["evaluate", "--quiet"] + arguments).output == "")
   }
@@ -131,7 +152,7 @@ struct OneCertaintyTests {
     for (rule, certainty) in [("{}", "observed"), ("a ==", "reported")] {
       for words in [["a.heic"], ["--preset", "edge-page"], ["--type", "public.data"]] {
         let answer = try json(CommandRun(["evaluate", "--rule", rule, "--json"] + words).output)
-        #expect(answer["decisions"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
+        #expect(answer["rules"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
       }
     }
   }

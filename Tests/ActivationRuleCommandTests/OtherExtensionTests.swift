@@ -214,7 +214,7 @@ struct OtherExtensionTests {
     let path = folder.write(name, text)
     let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"], in: folder)
     #expect(evaluated.status == 1)
-    #expect(evaluated.output.contains("move it to the Info.plist of the Share or Action extension"))
+    #expect(evaluated.output.contains("move it to the extension's"))
     let linted = CommandRun(["lint", path], in: folder)
     #expect(linted.status == 1 && linted.errors.isEmpty)
     #expect(linted.output.contains("[misplaced-rule]"))

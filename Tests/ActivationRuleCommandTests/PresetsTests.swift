@@ -162,7 +162,7 @@ struct PresetsTests {
       let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--payload", text, "--json"])
       let back = try JSONReader.read(SourceText(name: "output", text: run.output)).root
       #expect(
-        back["decisions"]?.elements?.first?["payloadSeenByRules"].map { JSONValue($0).text() } == text, "\(preset.id)")
+        back.firstShare?["payload"].map { JSONValue($0).text() } == text, "\(preset.id)")
     }
   }
 

@@ -192,7 +192,7 @@ struct RulePlacesTests {
 
   /// A file, what evaluating it exits with, and what is said about it.
   static let files: [(name: String, content: String, status: Int32, output: String, errors: String)] = [
-    ("Info.plist", list(""), 1, "hidden: Share: there is no NSExtensionActivationRule", errorLine),
+    ("Info.plist", list(""), 1, "hidden: Share: there is no rule", errorLine),
     ("Info.plist", list("<array/>"), 1, "hidden: Share: the rule is an array", errorLine),
     (
       "Info.plist", list("<date>2024-01-01T00:00:00Z</date>"), 1, "hidden: Share: the rule is a date",

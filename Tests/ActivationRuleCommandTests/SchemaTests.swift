@@ -2,7 +2,7 @@ import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
-@testable import ActivationRuleAnswers
+@testable import ActivationRuleReports
 @testable import ActivationRuleCommand
 
 /// The part of JSON Schema that the schemas in `Grammar/` use; a member that an object with listed members has besides is a
@@ -214,7 +214,7 @@ struct SchemaTests {
     let names = [
       "lint": line.contains("--explain") ? "lintRules" : "lint",
       "types": line.contains("--to") ? "conformance" : "types",
-      "apps": value["presets"] == nil ? "apps" : "presets",
+      "apps": value["presets"] == nil ? "answer" : "presets", "evaluate": "answer", "explain": "answer",
       "format": !line.contains("--as") ? "format" : line.contains("tree") ? "formatAsTree" : "formatAsRule",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
@@ -225,15 +225,16 @@ struct SchemaTests {
 
   /// Requests but for their braces, and the definition that the answer follows.
   static let requests: [(fields: String, definition: String)] = [
-    (#""op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}"#, "evaluation"),
-    (#""op":"evaluate","rule":{},"preset":"firefox-page""#, "evaluation"),
-    (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "evaluations"),
-    (#""op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes""#, "hostEvaluation"),
-    (#""op":"evaluate","rule":{},"presets":["notes-text","finder-pdf"]"#, "presetEvaluations"),
-    (#""op":"evaluate","rule":"a == (","host":"firefox""#, "hostEvaluation"),
-    (#""op":"explain","rule":{},"preset":"firefox-page","level":"full""#, "explanation"),
-    (#""op":"explain","rule":"a == (","payload":{"items":[{}]}"#, "explanation"),
-    (#""op":"explain","text":"extensionItems.@count == 2","payload":{"items":[{}]}"#, "explanation"),
+    (#""op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}"#, "answer"),
+    (#""op":"evaluate","rule":{},"preset":"firefox-page""#, "answer"),
+    (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "answer"),
+    (#""op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes""#, "answer"),
+    (#""op":"evaluate","rule":{},"payload":{"items":[]},"options":{"detail":"verdict"}"#, "verdicts"),
+    (#""op":"apps","rule":{},"all":true,"print":true"#, "answer"),
+    (#""op":"evaluate","rule":"a == (","host":"firefox""#, "answer"),
+    (#""op":"explain","rule":{},"preset":"firefox-page","print":true"#, "answer"),
+    (#""op":"explain","rule":"a == (","payload":{"items":[{}]}"#, "answer"),
+    (#""op":"explain","text":"extensionItems.@count == 2","payload":{"items":[{}]}"#, "answer"),
     (#""op":"predicate","format":"1 == 1""#, "predicateAnswer"),
     (#""op":"predicate","format":"1 =""#, "predicateAnswer"),
     (#""op":"lint","rule":{"NSExtensionActivationSupportsImagWithMaxCount":1}"#, "findings"),
@@ -257,10 +258,10 @@ struct SchemaTests {
     (#""op":"types","prefix":"public.j""#, "typeList"), (#""op":"presets","preset":"safari-pag""#, "presetList"),
     (#""op":"presets","host":"Safari""#, "presetList"), (#""op":"import","text":"public.url""#, "importedPayload"),
     (#""op":"read","text":"TRUEPREDICATE""#, "foundRules"), (#""op":"read","name":"a.json","text":"{}""#, "foundRules"),
-    (#""op":"apps","rule":{"NSExtensionActivationSupportsText":true}"#, "appsAnswer"),
-    (#""op":"apps","text":"TRUEPREDICATE","name":"a.txt""#, "appsAnswer"),
-    (#""op":"explain","base64":"VFJVRVBSRURJQ0FURQ==","name":"a.txt","host":"firefox""#, "explanation"),
-    (#""op":"evaluate","text":"TRUEPREDICATE","preset":"firefox-page""#, "evaluation"),
+    (#""op":"apps","rule":{"NSExtensionActivationSupportsText":true}"#, "answer"),
+    (#""op":"apps","text":"TRUEPREDICATE","name":"a.txt""#, "answer"),
+    (#""op":"explain","base64":"VFJVRVBSRURJQ0FURQ==","name":"a.txt","host":"firefox""#, "answer"),
+    (#""op":"evaluate","text":"TRUEPREDICATE","preset":"firefox-page""#, "answer"),
     (#""op":"lint","files":[{"name":"a.txt","base64":"YSA9PT0gMQ=="}]"#, "lintedFiles"),
     (#""op":"read","base64":"YSA9PT0gMQ""#, "refusal"),
     (#""op":"format","rule":"1 == 1""#, "laidOut"), (#""op":"format","rule":{}"#, "laidOut"),
@@ -299,4 +300,9 @@ struct SchemaTests {
       #expect(try schema.fault(of: value, file: "payload.schema.json") == nil, "\(name)")
     }
   }
+}
+
+extension PropertyListNode {
+  /// The answer about the first share of the first rule, in what `evaluate`, `explain` and `apps` print.
+  var firstShare: PropertyListNode? { self["rules"]?.elements?.first?["shares"]?.elements?.first }
 }

@@ -6,8 +6,8 @@ struct StoriesTests {
   @Test("have the kept verdict, reason and certainty", arguments: Story.all)
   func answers(_ story: Story) throws {
     let root = try JSONReader.read(SourceText(name: "output", text: story.explain(["--json"]).output)).root
-    let decision = try #require(root["decisions"]?.elements?.first)
-    let words = ["verdict", "reason", "certainty"].compactMap { decision[$0]?.string }
+    let decision = try #require(root.firstShare)
+    let words = [decision["verdict"], decision["reason"]?["code"], decision["certainty"]].compactMap { $0?.string }
     #expect(words.joined(separator: " ") == story.fields["answer"])
   }
 
@@ -31,7 +31,7 @@ struct StoriesTests {
     let payload: String?
 
     init(_ node: PropertyListNode) throws {
-      text = try #require(node["text"]?.string)
+      text = try #require(node["sentence"]?.string)
       effect = try #require(node["effect"]?.string)
       verdict = try #require(node["verdict"]?.string)
       rule = node["rule"].flatMap { $0.kind == .null ? nil : $0.string ?? JSONValue($0).text() }
@@ -44,14 +44,14 @@ struct StoriesTests {
   func changes(_ story: Story) throws {
     let output = story.explain(["--json"]).output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root
-    let result = try #require(root["decisions"]?.elements?.first)
-    let payload = JSONValue(try #require(result["payloadSeenByRules"])).text()
-    let verdict = try #require(result["verdict"]?.string)
+    let result = try #require(root["rules"]?.elements?.first)
+    let payload = JSONValue(try #require(root.firstShare?["payload"])).text()
+    let verdict = try #require(result["word"]?.string)
     let changes = try (result["changes"]?.elements ?? []).map(Change.init)
     #expect(Set(changes.map { $0.text }).count == changes.count)
     let results = changes.map { $0.rule ?? $0.payload ?? "" }
     #expect(Set(results).count == changes.count)
-    let platform = try #require(root["platform"]?.string)
+    let platform = try #require(result["platform"]?.string)
     for change in changes {
       #expect((change.rule == nil) != (change.payload == nil))
       let run = CommandRun([

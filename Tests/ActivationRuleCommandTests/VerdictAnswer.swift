@@ -10,16 +10,11 @@ struct VerdictAnswer {
   /// How sure it is.
   let certainty: String
 
-  /// What decided; in an explanation with the code of the reason.
-  var because: String { (fields["because"] ?? fields["why"])?.joined(separator: "\n") ?? "" }
+  /// What decided.
+  var because: String { fields["why"]?.joined(separator: "\n") ?? "" }
 
-  /// All of it in one line: `hidden: Photo Drop: why [code, certainty]`.
-  var sentence: String {
-    guard because.hasSuffix("]"), let start = because.lastIndex(of: "["), word != "shown" else {
-      return "\(word): \(title): \(because) [\(certainty)]"
-    }
-    return "\(word): \(title): \(because[..<start])[\(because[start...].dropFirst().dropLast()), \(certainty)]"
-  }
+  /// All of it in one line: `hidden: Photo Drop: why [certainty]`.
+  var sentence: String { "\(word): \(title): \(because) [\(certainty)]" }
 }
 
 extension CommandRun {

@@ -35,7 +35,7 @@ struct WordAndCodeTests {
       #expect(row.reason != #""unsupported-pattern""# || !run.output.contains("fix") && !run.output.contains("refuses"))
     }
     let json = CommandRun(["evaluate", "--rule", row.rule, "--photo", "--json"]).output
-    #expect(json.contains(#""verdict": "\#(row.word)""#) && json.contains(#""reason": \#(row.reason)"#))
+    #expect(json.contains(#""word": "\#(row.word)""#) && json.contains(#""code": \#(row.reason)"#))
     for verb in ["apps", "describe"] where row.word == "error" {
       let run = CommandRun([verb, "--rule", row.rule])
       #expect(run.output.hasPrefix("error") && run.status == 2, "\(verb): \(run.output)")

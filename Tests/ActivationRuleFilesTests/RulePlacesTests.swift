@@ -1,4 +1,6 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
+import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel

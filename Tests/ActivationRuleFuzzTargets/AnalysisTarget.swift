@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions

@@ -94,6 +94,6 @@ func requireAgreement(_ rule: ActivationRule, _ payload: PreparedPayload, _ inpu
   guard input.mark % 8 == 0 else { return nil }
   let decision = rule.decide(payload.payload)
   require(decision.verdict == verdict, "the decision says \(decision.verdict), the rule \(verdict)")
-  require(!decision.message.isEmpty, "a decision without words")
+  require(!decision.reason.sentence.isEmpty, "a decision without words")
   return decision.clauseRange
 }

@@ -22,7 +22,7 @@ enum ExplanationTarget {
     }
     let explanation = rule.explain(payload)
     require(explanation.decision.verdict == rule.evaluate(payload), "the explanation is of another verdict")
-    require(!explanation.sentence.isEmpty, "an explanation without words")
+    require(!explanation.decision.reason.sentence.isEmpty, "an explanation without words")
     for change in explanation.changes { requireTrue(change, rule, payload) }
   }
 

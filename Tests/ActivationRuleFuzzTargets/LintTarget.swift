@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel

@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleModel
 import ActivationRuleText
 
@@ -49,7 +49,7 @@ enum RequestTarget {
   private static let fields = [
     "rule", "payload", "payloads", "a", "b", "relation", "options", "format", "object", "variables", "type", "to",
     "extension", "mimeType", "identifier", "file", "base", "prefix", "limit", "host", "platform", "text", "name",
-    "assuming", "declarations", "level", "infoPlist", "files", "number", "matching",
+    "assuming", "declarations", "all", "print", "infoPlist", "files", "number", "matching",
     "preset", "presets",
     "id",
   ]

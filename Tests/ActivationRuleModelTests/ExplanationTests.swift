@@ -167,14 +167,6 @@ struct ExplanationTests {
     }
   }
 
-  @Test("say what the decision says, in one sentence with the verdict in front")
-  func sentences() {
-    for row in Self.cases {
-      let explanation = row.rule.explain(row.payload, changes: false)
-      #expect(explanation.sentence.hasPrefix(explanation.decision.verdict.word + ": "))
-      #expect(explanation.sentence.contains(explanation.decision.message), "\(row.id)")
-    }
-  }
 }
 
 /// What decides in rules of each kind, and the change that comes first to mind.
@@ -218,7 +210,7 @@ struct ExplainedRuleTests {
       "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["com.adobe.pdf"]],
       steps: [
-        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all wanted",
+        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all 2 wanted",
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
@@ -329,12 +321,13 @@ struct ExplainedRuleTests {
           ActivationRule(predicate: "SUBQUERY(extensionItems, $e, \(condition)).@count == 2").explain(payload)
         }
         let (turned, plain) = (rule("\(number) \(word) \(inner)"), rule("\(inner) \(other) \(number)"))
-        #expect(turned.decision.verdict == plain.decision.verdict && turned.sentence == plain.sentence)
+        #expect(turned.decision.verdict == plain.decision.verdict && turned.decision.reason == plain.decision.reason)
         #expect(Self.details(turned.steps) == Self.details(plain.steps), "\(number) \(word)")
         let outer = { (text: String) in ActivationRule(predicate: text).explain(payload) }
         let items = "SUBQUERY(extensionItems, $e, \(inner) > 0).@count"
         let (outside, usual) = (outer("\(number) \(word) \(items)"), outer("\(items) \(other) \(number)"))
-        #expect(outside.sentence == usual.sentence && Self.details(outside.steps) == Self.details(usual.steps))
+        #expect(
+          outside.decision.reason == usual.decision.reason && Self.details(outside.steps) == Self.details(usual.steps))
         #expect(Self.details(outside.steps).contains { $0.contains("of 2 items match") })
       }
     }
@@ -351,31 +344,63 @@ struct ExplainedRuleTests {
     #expect(explanation.decision.verdict == .shown && explanation.changes.isEmpty)
   }
 
-  /// A dictionary with what is shared, and the sentence about it.
-  static let refusals: [(keys: [String: Int64], payload: [[String]], sentence: String)] = [
+  /// A dictionary with what is shared, and the step of the key that it lacks.
+  static let lacks: [(keys: [String: Int64], payload: [[String]], strictness: String, key: String, state: String)] = [
     (
       ["SupportsImageWithMaxCount": 1], [["public.jpeg"], ["com.adobe.pdf", "public.file-url"]],
-      "without DictionaryVersion 2 every attachment must be accepted, and attachment 2 [com.adobe.pdf, public.file-url] is not; "
-        + "SupportsFileWithMaxCount is missing; the rule accepts SupportsImageWithMaxCount: public.image"
+      "1 of 2 attachments matches, all 2 wanted without DictionaryVersion 2", "SupportsFileWithMaxCount", "missing"
     ),
     (
-      ["SupportsImageWithMaxCount": 1, "UsesStrictMatching": 1, "DictionaryVersion": 2],
+      ["SupportsImageWithMaxCount": 1, "UsesStrictMatching": 3, "DictionaryVersion": 2],
       [["public.jpeg"], ["public.plain-text"]],
-      "with UsesStrictMatching every attachment must be accepted, and attachment 2 [public.plain-text] is not; "
-        + "SupportsText is missing; the rule accepts SupportsImageWithMaxCount: public.image"
+      "1 of 2 attachments matches, all 2 wanted with UsesStrictMatching, for which 3 counts as true", "SupportsText",
+      "missing"
     ),
     (
       ["SupportsImageWithMaxCount": 1, "SupportsMovieWithMaxCount": 0], [["com.apple.quicktime-movie"]],
-      "the attachment [com.apple.quicktime-movie] is of no type that the rule accepts; SupportsMovieWithMaxCount is 0; "
-        + "the rule accepts SupportsImageWithMaxCount: public.image"
+      "0 of 1 attachment matches, every one wanted", "SupportsMovieWithMaxCount", "0"
+    ),
+    (
+      ["SupportsImageWithMaxCount": 1, "SupportsText": 0], [["public.plain-text"]],
+      "0 of 1 attachment matches, every one wanted", "SupportsText", "false"
     ),
   ]
 
-  @Test("say first what demands it, then which attachment and which key is missing", arguments: refusals)
-  func refuses(_ keys: [String: Int64], _ payload: [[String]], _ sentence: String) {
+  @Test("name the key that is lacking below the test of accepted types", arguments: lacks)
+  func lacksKey(_ keys: [String: Int64], _ payload: [[String]], _ detail: String, _ key: String, _ state: String) throws
+  {
     let rule = ActivationRule(dictionary: keys.mapValues { PropertyListNode(.integer($0)) })
-    let payload = Payload([Payload.Item(payload.map { Payload.Attachment($0) })])
-    #expect(rule.decide(payload).message == sentence)
+    let test = try #require(rule.explain(Payload([Payload.Item(payload.map { Payload.Attachment($0) })])).steps.last)
+    #expect(test.outcome == .fails && test.detail == detail)
+    let lacking = try #require(test.children.last)
+    #expect(lacking.subject == .key(RuleKey.prefix + key) && lacking.title == key && lacking.isDecisive)
+    #expect(lacking.outcome == .fails && lacking.detail == state)
+  }
+
+  /// Rules, and what the step that decides says besides the numbers.
+  static let notes: [(rule: ActivationRule, note: String)] = [
+    (
+      ActivationRule(predicate: "extensionItems.@count == 3 OR TRUEPREDICATE AND extensionItems.@count == 2"),
+      "; AND is taken before OR, since no parentheses say otherwise"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 0, "SupportsText": 1, "DictionaryVersion": 2]),
+      "; with DictionaryVersion 2 a 0 forbids, and leaving the key out does not"
+    ),
+    (
+      ActivationRule(
+        predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+          + "$a.registeredTypeIdentifiers == \"public.jpeg\").@count == 1).@count == 1"),
+      "; the list is compared as a whole; to look at each type the rule needs ANY"
+    ),
+    (ActivationRule(predicate: "foo == 1"), "nothing that is shared has it, so it is nil"),
+  ]
+
+  @Test("say what people do not expect", arguments: notes.indices)
+  func tellsNotes(_ index: Int) {
+    let steps = Self.notes[index].rule.explain(Payload([.item(.attachment("public.jpeg"))])).steps
+    #expect(
+      Self.details(steps.compactMap { $0.decisive }).contains { $0.hasSuffix(Self.notes[index].note) }, "\(steps)")
   }
 
   @Test("lead to the clauses in the text, and to the keys in the list")

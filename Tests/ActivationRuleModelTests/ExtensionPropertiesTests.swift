@@ -28,33 +28,32 @@ struct ExtensionPropertiesTests {
   }
 
   static let rows: [Row] = [
-    Row(bundle("com.apple.share-services", rule), .appExtension, nil, "the rule is always true"),
+    Row(bundle("com.apple.share-services", rule), .appExtension, nil, "this rule takes everything"),
     Row(
       bundle("com.apple.share-services", ""), .appExtension, "no-rule",
-      "there is no NSExtensionActivationRule, so the extension is never offered"),
+      "there is no rule, so the extension is never offered"),
     Row(
       bundle("com.apple.widget-extension", rule), .appExtension, "rule-not-used",
       "no Share or Action extension, but one at 'com.apple.widget-extension'; no rule is read"),
     Row(
       #"{"CFBundlePackageType": "APPL", \#(rule)}"#, .other, "misplaced-rule",
-      "the rule is in the app's own Info.plist, at NSExtensionActivationRule, and"),
+      "the rule is in the app's own list, and"),
     Row(
       bundle("com.apple.keyboard-service", "", rule + ", "), .appExtension, "rule-not-used",
       "no Share or Action extension, but one at 'com.apple.keyboard-service'"),
     Row(
       bundle("com.apple.share-services", "", rule + ", "), .appExtension, "misplaced-rule",
-      "the rule stands at NSExtension › NSExtensionActivationRule, where the system does not look for it; move it to "
-        + "NSExtension › NSExtensionAttributes › NSExtensionActivationRule"),
+      "the system does not look for a rule here; move it into NSExtensionAttributes, within NSExtension"),
     Row(
       #"{"CFBundleName": "Name", "List": [{\#(rule)}]}"#, .other, "misplaced-rule",
-      "the rule stands at List › 0 › NSExtensionActivationRule, where"),
+      "the system does not look for a rule here"),
     Row(
       #"{"CFBundleName": "Name", "NSExtensionActivationSupportsText": 1}"#, .bareRule, "misplaced-rule",
-      "the rule stands at the top of the property list, where"),
-    Row("{\(rule)}", .bareRule, isFragment: true, nil, "the rule is always true"),
-    Row(#"{"NSExtensionAttributes": {\#(rule)}}"#, .bareRule, isFragment: true, nil, "the rule is always true"),
+      "the system does not look for a rule here"),
+    Row("{\(rule)}", .bareRule, isFragment: true, nil, "this rule takes everything"),
+    Row(#"{"NSExtensionAttributes": {\#(rule)}}"#, .bareRule, isFragment: true, nil, "this rule takes everything"),
     Row(#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, .bareRule, nil, ""),
-    Row(#""TRUEPREDICATE""#, .bareRule, nil, "the rule is always true"),
+    Row(#""TRUEPREDICATE""#, .bareRule, nil, "this rule takes everything"),
     Row(#"{"CFBundleName": "Name"}"#, .other, "no-rule", "this list has no NSExtension, so it is not that of"),
     Row(#"{"CFBundlePackageType": "APPL"}"#, .other, "no-rule", "this is the list of an app, not of an extension"),
     Row("[]", .other, "no-rule", "this list has no NSExtension, so it is not that of an extension"),
@@ -68,7 +67,7 @@ struct ExtensionPropertiesTests {
     let picture = Payload([.item(.attachment("public.jpeg"))])
     let rule = ActivationRule(document)
     let decision = rule.decide(picture)
-    #expect(decision.verdict.reasonCode == row.code && decision.message.hasPrefix(row.message), "\(decision.message)")
+    #expect(decision.verdict.reasonCode == row.code && decision.reason.sentence.hasPrefix(row.message), "\(decision)")
     let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule" || row.form == .other
     #expect((properties.unused != nil) == isUnused)
     guard let unused = properties.unused else { return }
@@ -76,7 +75,7 @@ struct ExtensionPropertiesTests {
     #expect(unused.certainty == (row.code == "rule-not-used" ? .documented : .observed))
     #expect(rule.asWritten.value == unused.written && (rule.asWritten.predicate != nil) == (row.code != "no-rule"))
     let isMove = rule.explain(picture).changes.contains { $0.text.hasPrefix("move the rule to NSExtension › ") }
-    let isAppList = decision.message.contains("the app's own")
+    let isAppList = if case .appList = unused.cause { true } else { false }
     #expect(isMove == (row.code == "misplaced-rule" && !isAppList))
   }
 

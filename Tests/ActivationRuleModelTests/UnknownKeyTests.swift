@@ -3,18 +3,18 @@ import Testing
 
 @Suite("Keys that nothing has")
 struct UnknownKeyTests {
-  static let rows: [(rule: String, sentence: String)] = [
+  static let rows: [(rule: String, key: String, hint: String)] = [
     (
       "SUBQUERY(NSExtensionItems, $e, TRUEPREDICATE).@count > 0",
-      "'NSExtensionItems', so it is nil; did you mean 'extensionItems'?"
+      "'NSExtensionItems'", "; did you mean 'extensionItems'?"
     ),
     (
       "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachmentz, $a, TRUEPREDICATE).@count > 0).@count > 0",
-      "'attachmentz', so it is nil; did you mean 'attachments'?"
+      "'attachmentz'", "; did you mean 'attachments'?"
     ),
     (
       "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifier UTI-CONFORMS-TO \"public.image\").@count > 0).@count > 0",
-      "'registeredTypeIdentifier', so it is nil; did you mean 'registeredTypeIdentifiers'?"
+      "'registeredTypeIdentifier'", "; did you mean 'registeredTypeIdentifiers'?"
     ),
   ]
 
@@ -22,8 +22,10 @@ struct UnknownKeyTests {
   func areNamed() {
     let payload = Payload([.item(.attachment("public.jpeg"))])
     for row in Self.rows {
-      let message = ActivationRule(predicate: row.rule).decide(payload).message
-      #expect(message == "nothing that is shared has a key \(row.sentence)")
+      let explanation = ActivationRule(predicate: row.rule).explain(payload, changes: false)
+      #expect(explanation.decision.reason.sentence == "nothing that is shared has a key \(row.key)")
+      let step = explanation.steps.first { $0.title == "key \(row.key)" }
+      #expect(step?.detail == "nothing that is shared has it, so it is nil\(row.hint)" && step?.isDecisive == true)
     }
   }
 
@@ -31,6 +33,6 @@ struct UnknownKeyTests {
   func areNotBlamed() {
     let payload = Payload([.item(.attachment("public.jpeg"))])
     let rule = ActivationRule(predicate: "extensionItems.@count == 2 AND foo == nil")
-    #expect(rule.decide(payload).message == "1 item is shared, and the rule wants exactly 2")
+    #expect(rule.decide(payload).reason.sentence == "1 item is shared, and this rule wants exactly 2")
   }
 }

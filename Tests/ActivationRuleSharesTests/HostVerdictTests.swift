@@ -84,14 +84,22 @@ struct HostVerdictTests {
     ([], .hidden, "", false),
   ]
 
+  /// The decision of a rule that has a verdict.
+  private static func decision(_ verdict: Verdict) -> Decision {
+    let rule = verdict == .shown ? "TRUEPREDICATE" : verdict == hidden ? "FALSEPREDICATE" : "extensionItems < 3"
+    return ActivationRule(predicate: rule).decide(Payload([.item(.attachment("public.jpeg"))]))
+  }
+
   @Test("is about current shares, the main one first; guesses and older ones decide only alone", arguments: words)
   func word(_ row: (answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)) {
     let everything = ActivationRule(predicate: "extensionItems.@count >= 1")
-    let verdict = ShareDecision(row.answers.map { ($0.0, Decision($0.1, "", .observed)) }, of: everything)
+    let verdict = ShareDecision(
+      row.answers.map { ShareDecision.Part(SharedPayload($0.0), Self.decision($0.1)) },
+      of: KindsOfRule(everything))
     #expect(verdict.word == row.word)
     #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
     #expect(verdict.isGuess == row.isGuess)
-    #expect(verdict.shares.count + verdict.older.count + verdict.guesses.count == row.answers.count)
+    #expect(verdict.shares.count + verdict.places.older.count + verdict.places.guesses.count == row.answers.count)
   }
 
   private static func things(_ kinds: [ShareKind], _ types: [String], isForOwnApps: Bool = false) -> HostPreset {
@@ -143,8 +151,9 @@ struct HostVerdictTests {
   @Test("is not made worse by what is no loss", arguments: lossRows.indices)
   func losses(_ index: Int) {
     let row = Self.lossRows[index]
-    let decision = ShareDecision(row.presets.map { ($0, row.rule.decide($0)) }, of: row.rule)
-    #expect(decision.word == row.word && decision.exempt.count == row.exempt, "\(decision)")
+    let decision = ShareDecision(
+      row.presets.map { ShareDecision.Part(SharedPayload($0), row.rule.decide($0)) }, of: KindsOfRule(row.rule))
+    #expect(decision.word == row.word && decision.places.exempt.count == row.exempt, "\(decision)")
     let known = HostPreset.counted(on: .iOS)
     #expect(known.allSatisfy { !$0.isForOwnApps } && HostPreset.known(on: .iOS).contains { $0.isForOwnApps })
   }
@@ -158,16 +167,16 @@ struct HostVerdictTests {
     let decide = { (host: String) in
       ShareDecision(
         PresetLibrary.builtIn.filtered(host: host, platform: .iOS).filter { !$0.isHandlerSide }
-          .map { ($0, links.decide($0)) }, of: links)
+          .map { ShareDecision.Part(SharedPayload($0), links.decide($0)) }, of: KindsOfRule(links))
     }
     #expect(decide("firefox").word == .shown)
     let chrome = decide("chrome")
     #expect(chrome.word == .shown)
     // The PDF's address comes along, so that the rule is shown for it, too.
     #expect(chrome.shares.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
-    #expect(chrome.others.map { $0.preset?.id } == ["chrome-image"])
-    #expect(chrome.older.map { $0.preset?.until } == ["2025", "2017", "2017"])
-    #expect(chrome.guesses.count == 1 && !chrome.isGuess)
+    #expect(chrome.parts(chrome.places.others).map { $0.preset?.id } == ["chrome-image"])
+    #expect(chrome.parts(chrome.places.older).map { $0.preset?.until } == ["2025", "2017", "2017"])
+    #expect(chrome.places.guesses.count == 1 && !chrome.isGuess)
   }
 
   @Test("a share that no extension is offered for is hidden, whatever the rule")
@@ -176,7 +185,7 @@ struct HostVerdictTests {
     for (rule, match) in [("TRUEPREDICATE", "the rule itself matches"), ("FALSEPREDICATE", "nor does the rule match")] {
       let decision = ActivationRule(predicate: rule).decide(text)
       #expect(decision.verdict == .hidden(.notOffered))
-      #expect(decision.message.hasSuffix("(\(match))"))
+      #expect(decision.reason.sentence.hasSuffix("(\(match))"))
       let explanation = ActivationRule(predicate: rule).explain(SharedPayload(text))
       #expect(explanation.decision == decision && explanation.changes.isEmpty)
     }

@@ -69,7 +69,7 @@ struct MatrixTests {
     let matrix = Matrix([Self.links, Self.texts], presets: Self.sure)
     let row = try #require(matrix.rows.first)
     let decision = matrix.decisions(column: 1)(row)
-    #expect(decision == Self.texts.rule.decide(row.payload, knownAs: row.preset.certaintyForRules))
+    #expect(decision == Self.texts.rule.decide(SharedPayload(row.preset)))
     #expect(decision.verdict == row.verdicts[1])
   }
 

@@ -77,11 +77,13 @@ struct ShareKindTests {
     let row = Self.hosts[index]
     let rule = Self.rule(row.rule)
     let presets = PresetLibrary.builtIn.presets(ofHost: row.host, on: .iOS)
-    let decision = ShareDecision(presets.map { ($0, rule.decide(SharedPayload($0))) }, of: rule)
+    let decision = ShareDecision(
+      presets.map { ShareDecision.Part(SharedPayload($0), rule.decide(SharedPayload($0))) }, of: KindsOfRule(rule))
     #expect(decision.word == row.verdict)
     #expect(decision.shares.count { $0.decision.verdict == .shown } == row.shown)
     var others: [ShareKind] = []
-    for kind in decision.others.flatMap({ $0.preset?.kinds ?? [] }) where !others.contains(kind) { others.append(kind) }
+    for kind in decision.parts(decision.places.others).flatMap({ $0.preset?.kinds ?? [] }) where !others.contains(kind)
+    { others.append(kind) }
     #expect(others == row.others)
   }
 

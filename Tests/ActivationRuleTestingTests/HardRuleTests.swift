@@ -54,6 +54,6 @@ struct HardRuleTests {
   func saysWhere(_ text: String) {
     let decision = Self.rule(text).decide(Self.payload)
     #expect(decision.verdict == .error(.budgetSpent))
-    #expect(decision.message.contains("more than 20000 steps"), "\(decision.message)")
+    #expect(decision.reason.sentence.contains("more than 20000 steps"), "\(decision.reason.sentence)")
   }
 }

@@ -29,7 +29,7 @@ struct ManyTasksTests {
     var words = rule.lint().map { $0.message }
     for payload in payloads.prefix(20) {
       let explanation = rule.explain(payload)
-      words.append("\(rule.evaluate(payload)) \(explanation.sentence) \(explanation.changes.map { $0.text })")
+      words.append("\(rule.evaluate(payload)) \(explanation.decision) \(explanation.changes.map { $0.text })")
     }
     let dictionary = ActivationRule(dictionary: ["SupportsText": true])
     let analysis = Analysis(rule)

@@ -36,8 +36,9 @@ struct OraclePrintingTests {
     #expect(results.dropFirst().allSatisfy { $0 != .passed })
     let texts = results.map { String(describing: $0) }
     #expect(texts[0] == "passed")
-    #expect(texts[1].hasPrefix("expected shown, but hidden: the attachment [public.plain-text] is of no type"))
-    #expect(texts[2].hasPrefix("for the preset firefox-page: expected shown, but hidden: without DictionaryVersion 2"))
+    #expect(texts[1].hasPrefix("expected shown, but hidden: a text is shared, and this rule takes links"))
+    #expect(
+      texts[2].hasPrefix("for the preset firefox-page: expected shown, but hidden: this rule takes the link but not"))
     #expect(texts[3] == "skipped: version 1 takes no notes")
     #expect(texts[4] == "new: hidden(type-not-accepted)")
     #expect(String(describing: CaseResult.passed) == "passed")

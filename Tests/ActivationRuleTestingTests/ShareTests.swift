@@ -1,3 +1,4 @@
+import ActivationRuleAnswers
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -51,13 +52,13 @@ struct ShareTests {
   @Test("of an app is all that it shares today, with one decision each")
   func host() throws {
     let decision = try Self.photos.decide(.host(named: "chrome"))
-    #expect(decision.word == .shown && decision.shares.count == 1 && !decision.older.isEmpty)
-    #expect(decision.others.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
+    #expect(decision.word == .shown && decision.shares.count == 1 && !decision.places.older.isEmpty)
+    #expect(decision.parts(decision.places.others).map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
     #expect(try Self.photos.isShown(for: .host(.chrome)) && Self.photos.isShown(for: .host(.instagram)) == false)
     #expect(try Self.photos.explain(.host(.chrome), changes: false).map { $0.decision.verdict.word } == ["shown"])
     let photos = try Self.photos.decide(.host(.photos))
     // More photos than the rule's number are no loss.
-    #expect(photos.word == .shown && photos.exempt.contains { $0.preset?.id == "photos-eleven-images" })
+    #expect(photos.word == .shown && photos.exempt.tooMany.contains { $0.preset?.id == "photos-eleven-images" })
     let heic = ActivationRule(
       predicate: """
         SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
@@ -147,7 +148,7 @@ struct ShareTests {
     #expect(decision.location?.description == "Info.plist:5:1" && decision.range?.isEmpty == false)
     #expect(
       "\(decision)"
-        == "hidden [count-exceeded, reported] Info.plist:5:1: 2 attachments count as public.image, and SupportsImageWithMaxCount allows 1"
+        == "hidden [count-exceeded, reported] Info.plist:5:1: 2 pictures are shared, and this rule takes at most 1"
     )
     let whole = try rule.decide(.pdf).decisive?.location
     #expect(whole?.line == 4 && whole?.column == 37 && whole?.path == "Info.plist")

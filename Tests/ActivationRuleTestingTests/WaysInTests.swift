@@ -25,7 +25,7 @@ struct WaysInTests {
       let byBytes = try ActivationRule(contentsOf: Data(contentsOf: URL(filePath: path)), name: path)
       for share in [Share.photo, .page, .text, .pdf, [.photo, .video]] {
         let (left, right) = (try byPath.decide(share), try byBytes.decide(share))
-        #expect(left.word == right.word && left.decisive?.message == right.decisive?.message, "\(path)")
+        #expect(left.word == right.word && left.decisive?.verdict == right.decisive?.verdict, "\(path)")
         #expect(left.decisive?.certainty == right.decisive?.certainty, "\(path)")
       }
     }

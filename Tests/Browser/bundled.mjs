@@ -4,5 +4,5 @@ import { ActivationRules } from "activationrules";
 const bytes = globalThis.process?.getBuiltinModule?.("fs").readFileSync(process.env.MODULE);
 ActivationRules.load(bytes).then((rules) => {
   const rule = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
-  console.log(rules.evaluate({ rule, preset: "firefox-page" }).verdict);
+  console.log(rules.evaluate({ rule, preset: "firefox-page" }).word);
 });

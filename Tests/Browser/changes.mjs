@@ -87,7 +87,7 @@ for (const text of TEXTS) {
   const seen = new Set();
   for (const preset of presets.filter((_, index) => index % 3 === 0)) {
     const options = { hostStage: true, platform: preset.platform === "macos" ? "macOS" : "iOS" };
-    const { changes } = await ask({ op: "explain", ...place.source, payload: preset.payload, options });
+    const { rules: [{ changes }] } = await ask({ op: "explain", ...place.source, payload: preset.payload, options });
     for (const change of changes.filter(({ propertyList }) => propertyList && !seen.has(propertyList))) {
       seen.add(change.propertyList);
       count += 1;
@@ -95,7 +95,7 @@ for (const text of TEXTS) {
       const again = after && await readRules(after, null, ask);
       if (again?.rules.length && await isSame(again.rules[0].rule, change.rule)) continue;
       failures += 1;
-      console.log(`FAILED: ${change.text}\n${text}\nbecame\n${after}`);
+      console.log(`FAILED: ${change.sentence}\n${text}\nbecame\n${after}`);
     }
   }
 }

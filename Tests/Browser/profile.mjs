@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../../Sources/Playground/package/engine.js";
 import { EXAMPLES } from "../../Sources/Playground/page/examples.js";
 import { readRules } from "../../Sources/Playground/page/rule-text.js";
+import { answersOf } from "../../Sources/Playground/page/shares.js";
 
 const [modulePath, presetsPath, profilePath, map] = process.argv.slice(2);
 const { instantiate } = WebAssembly;
@@ -21,24 +22,24 @@ const engine = await Engine.make(readFileSync(modulePath), { rest });
 const ask = (request) => JSON.parse(engine.ask(JSON.stringify(request)));
 const { presets } = JSON.parse(readFileSync(presetsPath, "utf8"));
 const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null);
-const verdicts = (asked) => ask({ op: "evaluate", ...asked, presets: shares.map(({ id }) => id) });
+const answers = (asked) => answersOf(ask, asked, null);
 
 /** What the page asks about a text that is pasted, and about one of its cards. */
 async function use({ text, name }, index) {
   const parsed = await readRules(text, name, ask);
   const { rules } = parsed;
   for (const { rule, source } of rules) {
-    verdicts(source);
+    await answers(source);
     ask({ op: "format", rule });
   }
   if (map) return;
   ask({ op: "lint", text, name: parsed.name });
   for (const { source } of rules) {
     const { id, payload, platform } = shares[(index * 7) % shares.length];
-    const options = { hostStage: true, platform: platform ?? "ios" };
-    const { changes = [] } = ask({ op: "explain", ...source, payload, options, level: "full" });
-    ask({ op: "explain", ...source, preset: id, level: "full" });
-    for (const { rule } of changes) if (rule) verdicts({ rule });
+    const options = { hostStage: true, platform: platform === "any" ? "ios" : platform };
+    const { rules: [{ changes }] } = ask({ op: "explain", ...source, payload, options });
+    ask({ op: "explain", ...source, preset: id });
+    for (const { rule } of changes) if (rule) await answers({ rule });
   }
 }
 

@@ -11,9 +11,6 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TABLE = (ROOT / "Grammar/presets.txt").read_text(encoding="utf-8").splitlines()
-# But for what only an extension's code receives.
-PRESETS = [line.split("|")[0] for line in TABLE if not line.startswith("#") and not line.endswith("|handler")]
 
 
 def conformance():
@@ -41,6 +38,7 @@ def samples():
     rules = []
     for path, text in texts:
         yield {"op": "read", "name": path.name, "text": text}
+        yield {"op": "evaluate", "files": [{"name": path.name, "text": text}], "host": "safari"}
         if path.suffix == ".plist":
             yield {"op": "lint", "infoPlist": text}
         if path.parent.name == "Dumps":
@@ -50,7 +48,9 @@ def samples():
     for rule in rules:
         yield {"op": "lint", "rule": rule}
         yield {"op": "accepts", "rule": rule}
-        yield {"op": "evaluate", "rule": rule, "presets": PRESETS}
+        for platform in ("ios", "macos"):
+            yield {"op": "apps", "rule": rule, "all": True, "print": True, "options": {"platform": platform}}
+        yield {"op": "explain", "files": [{"name": "rule.txt", "text": rule}], "preset": "firefox-page"}
         for payload in payloads:
             yield {"op": "explain", "rule": rule, "payload": payload}
 

@@ -82,7 +82,7 @@ class Trials(Playground):
         return faults
 
 
-SPOIL = """trial.spoils.explain = (answer) => { answer.changes[0].text = 5; },
+SPOIL = """trial.spoils.explain = (answer) => { answer.rules[0].changes[0].sentence = 5; },
 trial.spoils.convert = (answer) => { answer.predicate = 5; },
 trial.spoils.lint = (answer) => { answer.findings[0].message = 5; }"""
 

@@ -98,14 +98,13 @@ window.trial = (() => {
 
   /** What is wrong with the boxes of changes: one for each proposal, each with a difference. */
   function turning() {
-    const { changes, verdict } = answered("explain") ?? {};
+    const { word, rules: [{ changes, reason }] = [{}] } = answered("explain") ?? {};
     const root = card().querySelector(".turn");
-    if (!changes || verdict === "shown" || !root) return [];
+    if (!changes || word === "shown" || !root) return [];
     const wanted = changes.filter((change) => change.subject === "rule" && change.rule !== null).length;
     const boxes = all(".fix", root);
     const faults = boxes.length === wanted ? [] : [`${wanted} changes are proposed, ${boxes.length} are shown`];
-    const { why } = answered("explain");
-    if (words(card().querySelector(".cause")).slice(1, 20) !== why.replaceAll("'", "").slice(1, 20)) faults.push("the cause is not what the engine says");
+    if (words(card().querySelector(".cause")).slice(1, 20) !== reason.sentence.replaceAll("'", "").slice(1, 20)) faults.push("the cause is not what the engine says");
     boxes.forEach((box, index) => {
       box.open = true;
       if (!box.querySelector(".diff .add, .diff .del")) faults.push(`change ${index + 1} has no difference`);

@@ -1,5 +1,5 @@
 // What must compile against the types of the package, and what must not: without types of browsers or of Node.
-import { ActivationRules, type Evaluation } from "activationrules";
+import { ActivationRules, type Answer, type Verdicts } from "activationrules";
 
 const rules = await ActivationRules.load();
 await ActivationRules.load("./activationrule.wasm");
@@ -12,17 +12,18 @@ const rule = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
 const payload = { items: [{ attachments: [["public.url"]] }] };
 const preset = "safari-page";
 
-const evaluation: Evaluation = rules.evaluate({ rule, preset });
-rules.evaluate({ rule, payload, options: { platform: "ios", detail: "verdict" } });
+const answer: Answer = rules.evaluate({ rule, preset });
+const verdicts: Verdicts = rules.evaluate({ rule, payload, options: { platform: "ios", detail: "verdict" } });
 rules.evaluate({ text: "TRUEPREDICATE", name: "rule.txt", preset });
-rules.evaluateAll({ rule, payloads: [payload] });
-rules.evaluateHost({ rule, host: "safari" }).text.length;
-rules.explain({ rule: "TRUEPREDICATE", preset, level: "full" }).changes[0]?.text;
+rules.evaluate({ rule, payloads: [payload] }).rules[0]?.shares[0]?.reason.sentence;
+rules.evaluate({ rule, host: "safari", print: true }).text?.length;
+rules.evaluate({ files: [{ name: "app.json", text: "{}" }], host: "safari" }).exitCode;
+rules.explain({ rule: "TRUEPREDICATE", preset }).rules[0]?.changes[0]?.sentence;
 rules.explain({ base64: "YQ==", number: 2, host: "safari" });
 rules.lint({ infoPlist: "<plist/>" });
 rules.lint({ text: "TRUEPREDICATE", name: "rule.txt" }).map(({ severity }) => severity);
 rules.lintFiles([{ name: "a.txt", text: "" }, { name: "b.plist", base64: "" }]).status;
-rules.apps({ rule }).text;
+rules.apps({ rule, all: true }).rules[0]?.apps[0]?.host;
 rules.compare({ a: rule, b: "TRUEPREDICATE" }).holds;
 rules.compare({ a: rule, relation: "never" });
 rules.convert({ rule, to: "predicate" });
@@ -38,8 +39,8 @@ rules.evaluate({ rule });
 rules.evaluate({ rule, payload, preset });
 // @ts-expect-error two rules
 rules.evaluate({ rule, text: "TRUEPREDICATE", preset });
-// @ts-expect-error a host has several answers
-rules.evaluate({ rule, host: "safari" });
+// @ts-expect-error a verdict alone has no reason
+rules.evaluate({ rule, preset, options: { detail: "verdict" } }).rules;
 // @ts-expect-error there is no such platform
 rules.evaluate({ rule, preset, options: { platform: "android" } });
 // @ts-expect-error nothing is shared
@@ -64,4 +65,4 @@ rules.convert({ rule });
 rules.presets({ presett: preset });
 // @ts-expect-error a word that nobody knows
 rules.evaluate({ rule, preset, prest: preset });
-export { evaluation };
+export { answer, verdicts };

@@ -8,7 +8,7 @@ const rules = await ActivationRules.load();
 
 /** Whether the extension appears for a share of an app. */
 function appears(options, preset) {
-  return rules.evaluate({ rule: activationRule(options), preset }).verdict;
+  return rules.evaluate({ rule: activationRule(options), preset }).word;
 }
 
 for (const [options, preset, expected] of [

@@ -33,9 +33,11 @@ def verdict(identity):
     def read(line):
         answer = json.loads(line)
         rule, payload = answer["id"]
-        error = answer.get("error", {}).get("message")
-        parts = [answer.get(name) for name in ("verdict", "reason", "certainty")]
-        return (str(rule), str(payload), *parts, error, *(identity[name] for name in COLUMNS[6:]))
+        made = [identity[name] for name in COLUMNS[6:]]
+        if "error" in answer:
+            return (str(rule), str(payload), None, None, None, answer["error"]["message"], *made)
+        share = answer["rules"][0]["shares"][0]
+        return (str(rule), str(payload), share["verdict"], share["reason"]["code"], share["certainty"], None, *made)
 
     return read
 

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleShares
 import ActivationRuleText
@@ -24,7 +25,7 @@ enum AppShares {
     let unknown = listsAll ? [] : zip(names, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {
       let answer = PresetReport.json(presets, unknown: unknown, library)
-      console.print(json: ["tool": ToolIdentity.json(library)] + answer)
+      console.print(json: ["tool": Version.json(library)] + answer)
     } else if listsAll || presets.count > names.count {
       console.write(PresetReport.list(presets))
     } else {

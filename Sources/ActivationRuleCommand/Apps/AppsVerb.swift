@@ -1,5 +1,6 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
+import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleText
 
@@ -40,7 +41,6 @@ enum AppsCommand {
   }
 
   private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let settings = try SettingsArguments.settings(arguments)
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")
     }
@@ -51,33 +51,23 @@ enum AppsCommand {
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
-    let reports = try groups(of: rules.loaded, arguments).map { group throws(Failure) in
-      var settings = settings
-      SettingsArguments.takePlatform(of: group, arguments, &settings)
-      let selection = try PresetChoice.selection(arguments, &settings)
-      return AppsReport(
-        group, among: rules.loaded, failures: rules.unreadable, on: selection, settings.platform)
+    var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
+    let asked = try outcomes.map { outcome throws(Failure) in
+      let shares = try known.shares(for: outcome) { settings throws(Failure) in
+        try PresetChoice.selection(arguments, &settings)
+      }
+      return Question.Asked(outcome, .apps(shares.presets))
     }
+    let presets = try PresetArguments.library(arguments)
+    let answer = Answer(Question(asked, wanting: [.guesses], presets: presets))
+    let report = AppsReport(answer, on: known.known)
     switch format {
-    case .json: console.print(json: reports[0].json)
-    case .markdown: console.writeLines(reports.map { $0.markdown }.joined(separator: "\n"))
+    case .json: console.print(json: answer.json())
+    case .markdown: console.writeLines(report.markdown)
     default:
       // Who names an app or a share wants to know why.
-      let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
-      let isAlone = outcomes.count == 1
-      console.write(
-        reports.map { report in
-          report.rows(listsShares: listsShares) { $0.absence(title: $1, isAlone: isAlone) }
-        }.parted)
+      console.write(report.rows(listsShares: PresetChoice.options.contains { arguments.has($0.name) }))
     }
-    if !rules.unreadable.isEmpty { return .broken }
-    return ExitStatus(ShareDecision.Word(over: reports.map { $0.word }))
-  }
-
-  /// Returns the rules by their platforms, so that each is asked about the apps of its own; JSON has one platform.
-  private static func groups(of rules: [Extension], _ arguments: ParsedArguments) -> [[Extension]] {
-    if arguments.isJSON || arguments.has(SettingsArguments.platform.definition.name) { return [rules] }
-    return Platform.allCases.map { platform in rules.filter { $0.rule.settings.platform == platform } }
-      .filter { !$0.isEmpty }
+    return ExitStatus(answer.word)
   }
 }

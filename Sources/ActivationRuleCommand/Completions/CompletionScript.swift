@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleAnswers
 import ActivationRuleText
 import ActivationRules
 

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
@@ -49,7 +50,7 @@ enum DescribeCommand {
     let readsLines = arguments.has(lines.name)
     if arguments.isJSON {
       console.print(json: [
-        "tool": ToolIdentity.json, "platform": settings.platform.rawValue.json,
+        "tool": Version.json(), "platform": settings.platform.rawValue.json,
         "rules": reports.map {
           $0.loaded.title
             + [
@@ -80,11 +81,11 @@ enum DescribeCommand {
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
     let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path
-    if let other = loaded.absence(title: title, isAlone: isAlone) { return other }
+    if let other = loaded.absenceRows(title: title, isAlone: isAlone) { return other }
     let decision = loaded.rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]
-        + AnswerText.lines("why", ["\(decision.plainReason(SharedNames()))"])
+        + AnswerText.lines("why", ["\(decision.reason.sentence)"])
     }
     if let error = accepted.error {
       return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
@@ -92,9 +93,7 @@ enum DescribeCommand {
     }
     let sentence: TextRow = "\(title) takes \(accepted.description)"
     if accepted.smallest.isEmpty { return [sentence] }
-    let platform = loaded.rule.settings.platform
-    let apps = AppsOverview(
-      Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(for: loaded.rule)), on: platform)
+    let apps = AppsText(RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule)), wanting: [.guesses]))
     return [sentence] + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
   }
 }

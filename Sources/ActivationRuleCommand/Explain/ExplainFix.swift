@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleText
@@ -30,43 +31,39 @@ struct ExplainFix {
   }
 
   /// Makes or shows the change; for several shares of a host, that of the explained share.
-  func run(_ evaluation: Evaluation) throws(Failure) -> ExitStatus {
-    let (rules, console) = (evaluation.rules, evaluation.console)
-    guard let rule = rules.first, rules.count == 1 else { throw choice(of: rules) }
-    if let rows = evaluation.absence {
+  func run(_ answer: Answer, _ report: AnswerReport, _ console: Console) throws(Failure) -> ExitStatus {
+    if answer.rules.isEmpty, answer.failures.count == 1 { throw answer.failures[0] }
+    guard let rule = answer.rules.first, answer.rules.count == 1, answer.failures.isEmpty else {
+      throw choice(of: answer.rules)
+    }
+    if let rows = report.absence {
       console.write(rows)
-      return evaluation.status
+      return ExitStatus(answer.word)
     }
-    let place = rule.hiddenPlace
-    let result = rule.results[place]
-    guard let loaded = result.rule, let asked = result.asked else {
-      throw result.failure ?? Failure(.unreadable, "the rule cannot be read")
-    }
-    let (hasFault, changes) = (rule.hasFault, rule.proposedChanges)
+    let (share, changes) = (rule.decision.all[rule.explained].share, rule.changes)
     guard !changes.isEmpty else {
-      for row in rule.rows(place) { console.print(row) }
-      let isShown = !hasFault || result.decision?.verdict == .shown
+      console.write(report.lines(of: rule))
+      let isShown = !rule.hasFault || rule.decisive?.verdict == .shown
       console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
-      return evaluation.status
+      return ExitStatus(answer.word)
     }
     let change = try change(of: changes)
-    if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
+    if let refusal = RuleText.writingRefusal(rule.extension, for: change) { throw refusal }
     try requireNumber(of: change)
-    let rewriting = try RuleRewriting(
-      change, of: loaded, askedAs: asked, for: result.share.payload)
-    try finish(rewriting, loaded, console)
-    let turned = TurnedPresets(
-      from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
+    let asked = rule.rule(for: rule.explained)
+    let rewriting = try RuleRewriting(change, of: rule.extension, askedAs: asked, for: share.payload)
+    try finish(rewriting, rule.extension, console)
+    let turned = TurnedPresets(from: asked, to: rewriting.rule, besides: share.payload, of: share.sharedPresets)
     console.print("\(change.claim); \(turned.sentence(isAlso: change.showsSome))")
     return .success
   }
 
   /// Returns the failure for several rules, with those that can be changed.
-  private func choice(of rules: [EvaluatedRule]) -> Failure {
+  private func choice(of rules: [RuleAnswer]) -> Failure {
     let names = rules.lazy.filter { $0.isFixable }.prefix(8).map { rule in
-      let path = rule.results[0].path
-      let isShared = rules.count { $0.results[0].path == path } > 1
-      let name = isShared ? rule.results[0].rule?.name.map { " --extension \(ShellWord.quoted($0))" } : nil
+      let path = rule.extension.path
+      let isShared = rules.count { $0.extension.path == path } > 1
+      let name = isShared ? rule.extension.name.map { " --extension \(ShellWord.quoted($0))" } : nil
       return "'\(VisibleText.line(path))'\(VisibleText.line(name ?? ""))"
     }
     return .usage(
@@ -107,19 +104,10 @@ struct ExplainFix {
   }
 }
 
-extension EvaluatedRule {
-  /// The explained share.
-  fileprivate var hiddenPlace: Int { hosts?.hiddenPlace ?? 0 }
-
-  /// Whether something is to be changed; what the rule is not for is no fault.
-  fileprivate var hasFault: Bool { hosts == nil || hosts?.hiddenPlace != nil }
-
-  fileprivate var proposedChanges: [VerdictChange] { hasFault ? explanation(hiddenPlace)?.numberedChanges ?? [] : [] }
-
+extension RuleAnswer {
   /// Whether a proposed change can be made in the file.
   fileprivate var isFixable: Bool {
-    guard let rule = results[hiddenPlace].rule else { return false }
-    return proposedChanges.contains { $0.subject == .rule && RuleText.writingRefusal(rule, for: $0) == nil }
+    changes.contains { $0.subject == .rule && RuleText.writingRefusal(self.extension, for: $0) == nil }
   }
 }
 

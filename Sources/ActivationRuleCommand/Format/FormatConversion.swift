@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleText
@@ -15,7 +16,7 @@ enum FormatConversion {
         loaded.title + report.json + ["findings": loaded.asWritten.findingsJSON]
       }
       console.print(json: [
-        "tool": ToolIdentity.json, "conversions": conversions.json,
+        "tool": Version.json(), "conversions": conversions.json,
         "failures": rules.unreadable.json,
       ])
     }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleText
@@ -10,7 +11,7 @@ enum FormatTree {
     if isJSON {
       let rules = NamedRules(outcomes)
       console.print(json: [
-        "tool": ToolIdentity.json, "rules": rules.loaded.map { json($0) }.json,
+        "tool": Version.json(), "rules": rules.loaded.map { json($0) }.json,
         "failures": rules.unreadable.json,
       ])
     }
@@ -34,7 +35,7 @@ enum FormatTree {
   private static func rows(_ loaded: Extension, isAlone: Bool) -> [TextRow] {
     var lines: [TextRow] = isAlone ? [] : ["\(loaded.path):"]
     guard let predicate = loaded.rule.predicate else {
-      return lines + ["\(loaded.rule.decide(Payload()).message)"]
+      return lines + ["\(loaded.rule.decide(Payload()).reason.sentence)"]
     }
     lines += ["\(predicate.description)", ""]
     let tests = loaded.rule.dictionaryTests

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleText
@@ -76,6 +77,6 @@ enum FormatCommand {
       }
     }
     let failures = results.compactMap { $0.failure?.at($0.path) }
-    return ["tool": ToolIdentity.json, "rules": read.json, "failures": failures.json]
+    return ["tool": Version.json(), "rules": read.json, "failures": failures.json]
   }
 }

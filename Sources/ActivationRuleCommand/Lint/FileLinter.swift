@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleProjects

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleText
@@ -15,7 +16,7 @@ struct JSONLintReporter: LintReporter {
 
   func tail(_ summary: LintSummary) -> String {
     let report: JSONValue = [
-      "tool": ToolIdentity.json, "files": files.json,
+      "tool": Version.json(), "files": files.json,
       "summary": [
         "fileCount": summary.fileCount.json, "ruleCount": summary.ruleCount.json,
         "errors": summary.count(.error).json, "warnings": summary.count(.warning).json,

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRulePredicates
@@ -19,12 +20,12 @@ enum LintExplanation {
     switch format {
     case .json where code != nil:
       console.print(json: [
-        "tool": ToolIdentity.json, "lintRules": [], "codes": [["id": id.json, "explanation": code.json]],
+        "tool": Version.json(), "lintRules": [], "codes": [["id": id.json, "explanation": code.json]],
       ])
     case .text where code != nil: console.write("\(id): \(code ?? "")\n")
     case .markdown where code != nil: console.writeLines("\(id): \(code ?? "")\n")
     case .json:
-      console.print(json: ["tool": ToolIdentity.json, "lintRules": rules.map { RuleBook.json($0) }.json])
+      console.print(json: ["tool": Version.json(), "lintRules": rules.map { RuleBook.json($0) }.json])
     case .markdown: console.writeLines(RuleBook.markdown(rules))
     case .text where id == everything: console.write(RuleBook.list(rules))
     case .text:

@@ -1,4 +1,7 @@
+import ActivationRuleDocuments
 import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleQuestions
@@ -17,9 +20,6 @@ struct HostSigns {
     "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
     "Contacts", "Calendar", "Voice Memos",
   ]
-
-  /// A host with the decision about what it shares.
-  private typealias Answer = (host: String, decision: ShareDecision)
 
   /// - Parameter rule: a rule equivalent to the new one.
   init(_ rule: ActivationRule, _ presets: [HostPreset]) {
@@ -42,15 +42,13 @@ struct HostSigns {
   }
 
   /// The answers for the named hosts, or for those of the usual ones that share what the rule is for.
-  private func answers(_ rule: ActivationRule) -> [Answer] {
+  private func answers(_ rule: ActivationRule) -> [AppsAnswer.App] {
     var presets = presets
     if presets.isEmpty {
       let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
       presets = Self.usual.flatMap { host in known.filter { $0.host == host }.current }
     }
-    let answers = presets.grouped { $0.host }.map { host, own -> Answer in
-      (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
-    }
+    let answers = RuleAnswer(Extension(rule: rule), .apps(presets)).apps?.all ?? []
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
 
@@ -90,10 +88,10 @@ struct HostSigns {
   }
 
   /// Returns why the extension does not appear for a host, or not always.
-  private func loss(_ answer: Answer) -> TextRow {
+  private func loss(_ answer: AppsAnswer.App) -> TextRow {
     let host = VisibleText.row(answer.host)
-    if let decision = answer.decision.decisive { return "note: \(host): \(decision.message)" }
-    let others = answer.decision.others.compactMap { $0.preset }
+    if let decision = answer.decision.decisive { return "note: \(host): \(decision.reason.sentence)" }
+    let others = answer.decision.parts(answer.decision.places.others).compactMap { $0.preset }
     let shared = others.flatMap { $0.isOfBareFile ? ["files, without their types"] : $0.kinds.map { $0.plural } }
       .eachOnce
     let words = others.flatMap { preset -> [String] in

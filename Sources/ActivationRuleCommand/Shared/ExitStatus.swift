@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleText
 import ActivationRules
@@ -26,11 +27,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
 
   /// The exit code of an answer, by its word.
   init(_ word: ShareDecision.Word) {
-    switch word {
-    case .shown, .unknown: self = .success
-    case .hidden, .partly: self = .negative
-    case .error: self = .broken
-    }
+    self = ExitStatus(rawValue: word.exitCode) ?? .broken
   }
 
   static func < (left: ExitStatus, right: ExitStatus) -> Bool {

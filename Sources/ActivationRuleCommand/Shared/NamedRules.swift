@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
@@ -44,29 +45,6 @@ extension RuleOutcome {
     case .success(let rule): rule.remarks(quiet: quiet)
     case .failure(let rule): rule.rows
     }
-  }
-}
-
-extension Extension {
-  /// Why a property list has no rule, if it belongs to an app or to nothing; `nil` if it belongs to an extension.
-  var absence: String? {
-    guard case .otherList? = properties.unused?.cause, let message = properties.unused?.message else {
-      return nil
-    }
-    return "there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"
-  }
-
-  /// Returns the whole answer for a list of an app, and for an extension at a point without rules; `nil` for all others.
-  ///
-  /// Nothing that is not named is searched for the extension that may be meant.
-  ///
-  /// - Parameters:
-  ///   - title: the name of the extension.
-  ///   - isAlone: whether no other rule is asked about, so that the next step is said.
-  func absence(title: String, isAlone: Bool = true) -> [TextRow]? {
-    if let pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(pointMessage)")] }
-    let next = AnswerText.lines("next", ["ask about the Info.plist of the Share or Action extension"])
-    return absence.map { ["\($0)"] + (isAlone ? next : []) }
   }
 }
 

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleShares
@@ -83,7 +84,7 @@ struct JSONTestReporter {
 
   func text(_ run: TestRun) -> String {
     let json: JSONValue = [
-      "tool": ToolIdentity.json, "suites": run.suites.map { suite($0) }.json,
+      "tool": Version.json(), "suites": run.suites.map { suite($0) }.json,
       "coverage": noticed.coverage.json,
       "totals": totals(run.totals),
     ]
@@ -134,6 +135,6 @@ struct JSONTestReporter {
   }
 
   private func decision(_ question: SuiteCase.Question, _ rule: ActivationRule) -> JSONValue {
-    HostPreset.json(question.onlyPreset, question.payload) + rule.decide(question).json
+    ShareDecision.Part(question, rule.decide(question)).json
   }
 }

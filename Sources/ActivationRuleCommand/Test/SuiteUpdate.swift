@@ -37,6 +37,6 @@ struct SuiteUpdate {
   private func sentence(_ row: TestedSuite.Row) -> String {
     guard let question = row.result.suiteCase.questions.first else { return "" }
     let decision = row.result.suiteCase.rule.decide(question)
-    return "\(ExpectedVerdict(decision.verdict)), since \(decision.message) [\(decision.certainty.rawValue)]"
+    return "\(ExpectedVerdict(decision.verdict)), since \(decision.reason.sentence) [\(decision.certainty.rawValue)]"
   }
 }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
@@ -43,7 +44,7 @@ struct TypesCommand {
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
     if arguments.isJSON {
-      console.print(json: ["tool": ToolIdentity.json, "answers": answers.map(command.json).json])
+      console.print(json: ["tool": Version.json(), "answers": answers.map(command.json).json])
     } else {
       console.write(answers.map(command.rows).parted)
     }
@@ -159,7 +160,7 @@ extension TypesCommand {
       ])
       if !arguments.isJSON { console.print(line(subject, type, other, conforms, chain)) }
     }
-    if arguments.isJSON { console.print(json: ["tool": ToolIdentity.json, "answers": rows.json]) }
+    if arguments.isJSON { console.print(json: ["tool": Version.json(), "answers": rows.json]) }
     return status
   }
 

@@ -91,10 +91,10 @@ extension LintContext {
     if predicate != nil, hasUsualSize, refusals.areAll, let payload = refusals.first {
       let decision = rule.decide(payload)
       guard decision.verdict.isWorkedOut else {
-        return .one(decision.message, at: rulePlace, severity: .warning)
+        return .one(decision.reason.sentence, at: rulePlace, severity: .warning)
       }
       guard let place = decision.clauseRange else { return [] }
-      return .one(decision.message, at: place)
+      return .one(decision.reason.sentence, at: place)
     }
     if let count = countOfHidden, count > 0 {
       // Nothing is proved: a payload that nobody thought of may show the extension.

@@ -2,61 +2,39 @@ import ActivationRulePredicates
 public import ActivationRuleText
 import ActivationRuleTypes
 
-/// A verdict with the one reason that decided it, in words.
-public struct Decision: Hashable, Sendable {
+/// A verdict with the one reason that decided it.
+public struct Decision: Sendable {
   /// The verdict.
   public let verdict: Verdict
-  /// The reason, as one sentence without a full stop; made on each access.
-  public var message: String { makeGrounds().message }
   /// The certainty that the system behaves this way: the weakest of the deciding steps, of the open questions that the
   /// verdict depends on, and of the knowledge about the payload.
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
-  /// The deciding part in the text that the rule was read from, or else the whole rule; determined on each access.
-  ///
-  /// `nil` for a dictionary that was made in code, which has no text.
-  package var range: SourceRange? { rule.flatMap { $0.place(of: clauseRange, key: key) } }
-  /// The place of the deciding part, or else of the whole rule; determined on each access.
-  ///
-  /// `nil` for a rule that was made in code.
-  public var location: Location? {
-    guard let source = rule?.origin?.source else { return nil }
-    return range.map { Location(source, $0) }
-  }
-  /// The deciding clause, where one decided.
-  package var clauseRange: SourceRange? { makeGrounds().range }
   /// The rule in question.
-  var rule: ActivationRule?
-  /// The missing part that would make the rule accept the shared types; `nil` if nothing comes close, or something else
-  /// decided.
-  package var lack: Lack? { makeGrounds().lack }
-  /// Makes the reason on demand.
-  private let makeGrounds: @Sendable () -> Grounds
+  let rule: ActivationRule
+  /// What the user calls the shared things.
+  var names = SharedNames()
   /// The open questions about the system that the verdict depends on: another answer would change it.
   package internal(set) var openQuestions: [OpenQuestion] = []
+  /// Finds what decided, on demand.
+  private let makeGrounds: @Sendable () -> Grounds
 
   init(
-    _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
+    _ verdict: Verdict, _ certainty: Certainty, of rule: ActivationRule, key: String? = nil,
+    grounds: @escaping @Sendable () -> Grounds
   ) {
-    (self.verdict, self.certainty, self.key) = (verdict, certainty, key)
+    (self.verdict, self.certainty, self.rule, self.key) = (verdict, certainty, rule, key)
     makeGrounds = grounds
   }
 
-  package init(
-    _ verdict: Verdict, _ message: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
-    key: String? = nil, range: SourceRange? = nil
-  ) {
-    self.init(verdict, certainty, key: key) { Grounds(message: message(), range: range) }
-  }
-
-  /// The reason for a decision.
+  /// What decided.
   struct Grounds: Sendable {
-    let message: String
-    let range: SourceRange?
+    var content: Reason.Content
+    var range: SourceRange?
+    /// All shared things.
+    var things: [Payload.Attachment] = []
     var lack: Lack?
-    /// Makes the reason as people would say it; `nil` if the message says it.
-    var makePlain: @Sendable () -> PlainReason? = { nil }
   }
 
   /// The missing part that would make a rule accept the shared types.
@@ -66,14 +44,50 @@ public struct Decision: Hashable, Sendable {
     /// An attachment that it could accept.
     case attachment
   }
+
+  /// The same decision with other names for the shared things.
+  package func with(_ names: SharedNames) -> Decision {
+    var decision = self
+    decision.names = names
+    return decision
+  }
+
+  /// The reason; determined on each access.
+  public var reason: Reason { told.reason }
+
+  /// The reason and the place of the deciding part, whose grounds are found once for both.
+  package var told: (reason: Reason, range: SourceRange?) {
+    let grounds = makeGrounds()
+    let reason = Reason(
+      code: verdict.reasonCode, content: grounds.content, isShown: verdict == .shown, rule: rule,
+      things: grounds.things, names: names)
+    return (reason, rule.place(of: grounds.range, key: key))
+  }
+
+  /// The deciding part in the text that the rule was read from, or else the whole rule; determined on each access.
+  ///
+  /// `nil` for a dictionary that was made in code, which has no text.
+  package var range: SourceRange? { rule.place(of: clauseRange, key: key) }
+  /// The place of the deciding part, or else of the whole rule; determined on each access.
+  ///
+  /// `nil` for a rule that was made in code.
+  public var location: Location? {
+    guard let source = rule.origin?.source else { return nil }
+    return range.map { Location(source, $0) }
+  }
+  /// The deciding clause, where one decided.
+  package var clauseRange: SourceRange? { makeGrounds().range }
+  /// The missing part that would make the rule accept the shared types; `nil` if nothing comes close, or something else
+  /// decided.
+  package var lack: Lack? { makeGrounds().lack }
 }
 
-extension Decision {
-  /// Whether two decisions are the same, regardless of their texts.
+extension Decision: Hashable {
+  /// Whether two decisions are the same, wherever their rules were read.
   public static func == (left: Decision, right: Decision) -> Bool {
     left.verdict == right.verdict && left.certainty == right.certainty && left.key == right.key
       && left.openQuestions == right.openQuestions && left.clauseRange == right.clauseRange
-      && left.message == right.message
+      && left.reason == right.reason
   }
 
   /// Hashes the verdict, its certainty and the key.
@@ -88,9 +102,9 @@ extension Decision: CustomStringConvertible {
   /// The code of the reason, if there is one, and the certainty.
   package var codes: String { [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ") }
 
-  /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the message.
+  /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the reason.
   public var description: String {
-    "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(message)"
+    "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(reason.sentence)"
   }
 }
 
@@ -111,9 +125,9 @@ extension ActivationRule {
     let outcome = outcome(of: payload)
     let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
     guard verdict.isWorkedOut else { return undecided(verdict, attempt) }
-    if core.isPredicate { return predicateDecision(verdict, attempt, isPart: outcome.part != nil) }
     switch core {
-    case .fixed, .predicate: return fixedDecision(verdict)
+    case .fixed: return fixedDecision(verdict)
+    case .predicate(let tree): return predicateDecision(verdict, tree, attempt)
     case .dictionary(let tests, _): return decision(verdict, tests, attempt)
     }
   }
@@ -123,123 +137,81 @@ extension ActivationRule {
     payload.attempt(outcome(of: payload).part)
   }
 
+  private func decision(
+    _ verdict: Verdict, _ content: Reason.Content, _ certainty: Certainty, at range: SourceRange? = nil
+  ) -> Decision {
+    Decision(verdict, certainty, of: self) { Decision.Grounds(content: content, range: range) }
+  }
+
   private func fixedDecision(_ verdict: Verdict) -> Decision {
-    if case .unused(let unused) = value {
-      return Decision(verdict, unused.message, unused.certainty, range: unused.range)
+    switch value {
+    case .unused(let unused): return decision(verdict, .unused(unused), unused.certainty, at: unused.range)
+    case .absent: return decision(verdict, .noRule, .observed)
+    case .other(let kind): return decision(verdict, .wrongKind(kind), .observed)
+    case .dictionary(let entries):
+      guard verdict == .hidden(.noPredicate) else { return decision(verdict, .nothingAccepted, .observed) }
+      return decision(verdict, .noKey(unknown: entries.first { $0.row == nil }?.name), .observed)
+    case .predicate:
+      let first = findings.first { $0.severity == .error }
+      return decision(verdict, .unread(first?.message), ErrorReason.parseError.certainty, at: first?.range)
     }
-    switch verdict {
-    case .hidden(.noRule):
-      return Decision(verdict, "there is no NSExtensionActivationRule, so the extension is never offered", .observed)
-    case .hidden(.wrongRuleType):
-      return Decision(verdict, "the rule is \(wrongKind); only a string or a dictionary is a rule", .observed)
-    case .hidden(.nothingAccepted):
-      return Decision(verdict, "no key of the rule has a value other than 0, so nothing is accepted", .observed)
-    case .hidden:
-      return Decision(verdict, "no key of the rule is one that accepts anything\(unknownKey)", .observed)
-    default: return parseDecision(verdict)
-    }
-  }
-
-  /// The first unknown key, as the end of a sentence; empty if there is none.
-  private var unknownKey: String {
-    guard case .dictionary(let entries) = value else { return "" }
-    let unknown = entries.first { $0.row == nil }
-    return unknown.map { "; the system knows no key \(VisibleText.quoted($0.key.text))" } ?? ""
-  }
-
-  private var wrongKind: String {
-    if case .other(let kind) = value { return kind }
-    return "of a wrong type"
-  }
-
-  private func parseDecision(_ verdict: Verdict) -> Decision {
-    let first = findings.first { $0.severity == .error }
-    return Decision(
-      verdict, "the rule is not a predicate: \(first?.message ?? "it cannot be read")",
-      ErrorReason.parseError.certainty,
-      range: first?.range)
   }
 
   // MARK: Predicates
 
-  /// The tree of a predicate string, made on demand.
-  private var tree: PredicateNode { predicate ?? PredicateNode(.missing) }
-
-  private func predicateDecision(_ verdict: Verdict, _ attempt: PreparedPayload, isPart: Bool) -> Decision {
+  private func predicateDecision(_ verdict: Verdict, _ tree: PredicateNode, _ attempt: PreparedPayload) -> Decision {
     if verdict == .hidden(.unsafe) {
       let refusal = refusal(of: tree, attempt.payload.object)
-      return Decision(
-        verdict, "the system's safety check refuses \(refusal.map { tree.refusalText($0) } ?? "the rule")",
-        .observed, range: refusal.flatMap { sourceRange($0.range) })
+      return decision(
+        verdict, .refused(refusal?.name), .observed, at: refusal.flatMap { sourceRange($0.range) })
     }
-    if case .error = verdict { return errorDecision(verdict, tree, attempt) }
+    if case .error = verdict {
+      let failure = StepWalker(self, attempt).step(tree).failure.flatMap { $0.isLimit ? nil : $0 }
+      return decision(
+        verdict, .raises(failure), ErrorReason.evaluationError.certainty, at: failure.flatMap { sourceRange($0.range) })
+    }
     if verdict != .shown, let unknown = unknownKey(attempt) {
-      return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
+      return decision(verdict, .unknownKey(unknown), .observed, at: sourceRange(unknown.range))
     }
     // Apple documents the constant, and reports from the Mac differ on it (`always-true` of ``OfferObstacle``).
     let isDisputed = verdict == .shown && settings.platform == .macOS && tree.kind == .constant(true)
-    return Decision(verdict, isDisputed ? .reported : .documented) { grounds(verdict, attempt, isPart: isPart) }
+    return Decision(verdict, isDisputed ? .reported : .documented, of: self) { grounds(tree, attempt) }
   }
 
-  /// The reason for a verdict of a predicate.
-  ///
-  /// - Parameter isPart: whether it was tried on one of the two items of a page.
-  private func grounds(_ verdict: Verdict, _ attempt: PreparedPayload, isPart: Bool) -> Decision.Grounds {
+  /// What decided a verdict of a predicate.
+  private func grounds(_ tree: PredicateNode, _ attempt: PreparedPayload) -> Decision.Grounds {
     let walker = StepWalker(self, attempt)
     let step = walker.step(tree)
+    let things = attempt.payload.attachments
     if walker.isCutShort {
-      let message =
-        "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides"
-      return Decision.Grounds(message: message, range: sourceRange(tree.range))
+      return Decision.Grounds(content: .general, range: sourceRange(tree.range), things: things)
     }
-    let range = sourceRange(step.deciding.node.range)
-    let sentence = Sentence(self)
-    let words = sentence.words(step).text + precedenceNote(range)
     return Decision.Grounds(
-      message: (isPart ? "tried on one of its two items alone: " : "") + words, range: range,
-      makePlain: { step.reason(self, attempt.payload) })
-  }
-
-  /// The precedence if `AND` and `OR` are mixed without parentheses within a range; otherwise empty.
-  private func precedenceNote(_ range: SourceRange?) -> String {
-    let isMixed = findings.contains { mixed in
-      guard let range, mixed.id == PredicateFault.mixedLogicalOperators.rawValue else { return false }
-      return range.lowerBound <= mixed.range.lowerBound && mixed.range.upperBound <= range.upperBound
-    }
-    return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
-  }
-
-  private func errorDecision(
-    _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload
-  ) -> Decision {
-    let walker = StepWalker(self, attempt)
-    let certainty = ErrorReason.evaluationError.certainty
-    guard let failure = walker.step(predicate).failure, !failure.isLimit else {
-      return Decision(verdict, "evaluating the rule raises an exception", certainty)
-    }
-    return Decision(
-      verdict, "evaluating \(predicate.failureText(failure))", certainty, range: sourceRange(failure.range))
+      content: step.content(self, things), range: sourceRange(step.deciding.node.range), things: things)
   }
 
   /// The first key in the deciding clause that nothing has.
-  private func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
+  func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
     // A condition has no such key.
-    if condition != nil { return nil }
+    guard condition == nil, case .predicate(let tree) = core else { return nil }
     let walker = StepWalker(self, attempt)
     let clause = walker.step(tree).deciding.node.range
     if walker.isCutShort { return nil }
     return UnknownKey.first(in: tree, within: clause, own: attempt.payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
+  /// The first unknown key in the predicate; `nil` if all of its keys are known.
+  package var unknownKey: UnknownKey? {
+    guard case .predicate(let tree) = core else { return nil }
+    return UnknownKey.first(in: tree, within: tree.range, own: [])
+  }
+
   /// The decision if a limit of this package, not the rule, ended the evaluation.
   private func undecided(_ verdict: Verdict, _ attempt: PreparedPayload) -> Decision {
-    let message = "this tool does not evaluate rules that take more than \(settings.stepLimit) steps"
     guard verdict == .error(.unsupportedPattern), let predicate,
       let error = limit(of: predicate, attempt.payload.object)
-    else { return Decision(verdict, message, .inferred) }
-    return Decision(
-      verdict, "this tool does not evaluate this text operator: \(error.message)", .inferred,
-      range: sourceRange(error.range))
+    else { return decision(verdict, .tooManySteps, .inferred) }
+    return decision(verdict, .unsupported(error), .inferred, at: sourceRange(error.range))
   }
 
   private func limit(of predicate: PredicateNode, _ object: Value) -> EvaluationError? {
@@ -255,9 +227,7 @@ extension ActivationRule {
 
   func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
     let evaluator = PredicateEvaluator(object: object, environment: environment)
-    guard case .refused(let refusal) = SafetyWalk.walk(predicate, evaluator) else {
-      return nil
-    }
+    guard case .refused(let refusal) = SafetyWalk.walk(predicate, evaluator) else { return nil }
     return refusal
   }
 
@@ -270,72 +240,18 @@ extension ActivationRule {
   // MARK: Dictionaries
 
   private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
-    if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
+    let things = attempt.payload.attachments
+    // The location key is asked first.
+    if let location = core.location, location.accepts(attempt.payload) || tests.isEmpty {
+      return Decision(verdict, .inferred, of: self, key: RuleKey.supportsLocation) {
+        Decision.Grounds(content: .place, things: things)
+      }
+    }
     let result = DictionaryResult(self, tests, attempt, verdict)
     let test = result.failing.map { tests[$0] }
-    return Decision(verdict, result.certainty, key: test?.key) {
+    return Decision(verdict, result.certainty, of: self, key: test?.key) {
       Decision.Grounds(
-        message: result.message, range: test.flatMap { result.range(of: $0) }, lack: result.lack?.lack,
-        makePlain: { result.reason })
+        content: result.content, range: test.flatMap { result.range(of: $0) }, things: things, lack: result.lack)
     }
-  }
-
-  /// The decision if the location key made it.
-  private func placeDecision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision? {
-    guard let location = core.location else { return nil }
-    let key = RuleKey.supportsLocation
-    if location.accepts(payload) {
-      return Decision(
-        verdict, "the payload is a place, which SupportsLocationWithMaxCount accepts", .inferred, key: key)
-    }
-    guard tests.isEmpty else { return nil }
-    return Decision(
-      verdict, "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else", .inferred, key: key)
-  }
-}
-
-// MARK: Sentences
-
-extension Decision {
-  /// The reason in one sentence: first the verdict, last the open questions that it depends on.
-  package var sentence: String { "\(verdict.word): \(grounds)" }
-
-  /// The reason, and the open questions that the verdict depends on.
-  package var grounds: String { message + ending }
-
-  /// Returns the reason as the person who shares would say it, in few words.
-  ///
-  /// For a distinction that people have no words for, the place of the clause says the rest.
-  package func plainReason(_ names: SharedNames) -> String {
-    let grounds = makeGrounds()
-    let reason = grounds.makePlain()
-    if let text = reason?.text(names) { return text }
-    let message = grounds.message
-    if case .error = verdict { return message }
-    if let way = message[...].divided(at: "; move it to ")?.after {
-      return "the system does not look for a rule here; move it to \(way)"
-    }
-    let isPlain =
-      message.split(separator: " ").count <= Self.longestReason && !message.containsBytes(of: "conform")
-      && !message.containsBytes(of: "$")
-    if !isPlain, verdict == .hidden(.unsafe) { return "the system's safety check refuses this rule" }
-    return isPlain ? message : reason?.general(names, isShown: verdict == .shown) ?? message
-  }
-
-  /// The number of words that are read at a glance.
-  private static let longestReason = 24
-
-  private var ending: String {
-    if case .error = verdict { return !verdict.isWorkedOut ? "" : "; the system then hides the extension" }
-    guard let question = openQuestions.first else { return "" }
-    return "; this is not known for certain: it would be \(question.verdict.word) if \(question.condition)"
-  }
-}
-
-extension ActivationRule {
-  /// The sentence about the first unknown key in the predicate; `nil` if all of its keys are known.
-  package var unknownKeyText: String? {
-    guard let predicate, dictionaryTests.isEmpty else { return nil }
-    return UnknownKey.first(in: predicate, within: predicate.range, own: [])?.text
   }
 }

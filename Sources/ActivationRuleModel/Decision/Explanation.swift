@@ -19,13 +19,15 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
   /// The certainty of the decision.
   package var certainty: Certainty { decision.certainty }
 
+  /// The same explanation with other names for the shared things.
+  package func with(_ names: SharedNames) -> Explanation {
+    Explanation(decision: decision.with(names), steps: steps, changes: changes)
+  }
+
   /// The decision on one line, followed by the changes that would reverse it.
   public var description: String {
     (["\(decision)"] + numberedChanges.map { "  \($0.sentence)" }).joined(separator: "\n")
   }
-
-  /// The decision's reason in one sentence, which begins with the verdict.
-  package var sentence: String { decision.sentence }
 }
 
 /// One step of a decision.
@@ -181,10 +183,12 @@ extension ActivationRule {
     }
   }
 
-  /// The step of a decision without further steps.
+  /// The step of a decision without further steps, with the place of a rule that is not used.
   private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
-    ExplanationStep(
-      title, decision.verdict == .shown ? .holds : .fails, decision.message, decision.certainty, isDecisive: true,
+    let place = if case .unused(let unused) = value { unused.place.map { "; it stands \($0)" } } else { String?.none }
+    return ExplanationStep(
+      title, decision.verdict == .shown ? .holds : .fails, decision.reason.sentence + (place ?? ""), decision.certainty,
+      isDecisive: true,
       range: decision.clauseRange)
   }
 
@@ -194,9 +198,19 @@ extension ActivationRule {
     let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload.object) : nil
     let walker = StepWalker(self, payload)
     let step = walker.step(predicate)
-    let sentence = Sentence(self)
-    let clauses = walker.isCutShort ? cutStep(decision) : sentence.explanation(step, isDecisive: refusal == nil)
-    return [safetyStep(predicate, refusal), clauses]
+    let clauses =
+      walker.isCutShort ? cutStep(decision) : PredicateExplainer(self).explanation(step, isDecisive: refusal == nil)
+    return [safetyStep(predicate, refusal)] + unknownKeyStep(decision, payload) + [clauses]
+  }
+
+  /// The step of a key that nothing has, if it decided.
+  private func unknownKeyStep(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
+    guard decision.verdict == .hidden(.predicateFalse), let key = unknownKey(payload) else { return [] }
+    return [
+      ExplanationStep(
+        "key '\(key.name)'", .information, "nothing that is shared has it, so it is nil\(key.hint)", .observed,
+        isDecisive: true, range: sourceRange(key.range))
+    ]
   }
 
   /// The step that replaces the clauses if following them all would exceed the budget.
@@ -212,8 +226,9 @@ extension ActivationRule {
       return ExplanationStep("safety check", .holds, "nothing in the rule is refused for this payload", .observed)
     }
     let clause = predicate.comparison(around: refusal.range)
+    let note = clause?.lacksQuantifier == true ? "; \(PredicateExplainer.quantifierNote)" : ""
     let child = ExplanationStep(
-      clause?.shortText ?? "the rule", .fails, refusal.message, .observed, isDecisive: true,
+      clause?.shortText ?? "the rule", .fails, "the system refuses \(refusal.name)\(note)", .observed, isDecisive: true,
       range: sourceRange(refusal.range))
     return ExplanationStep(
       "safety check", .fails, "a part of the rule is refused, so it is not evaluated at all", .observed,
@@ -225,7 +240,30 @@ extension ActivationRule {
 // MARK: Steps of predicates
 
 /// The steps of a predicate: all results, clause by clause.
-extension Sentence {
+final class PredicateExplainer {
+  private let rule: ActivationRule
+  /// The remarks on types so far, since the same types recur in many attachments.
+  private var remarks: [[String]: String?] = [:]
+
+  /// The number of different remarks to determine; each searches the type graph.
+  private static let remarkLimit = 24
+
+  /// What a list of types that is compared as a whole lacks.
+  static let quantifierNote = "the list is compared as a whole; to look at each type the rule needs ANY"
+
+  init(_ rule: ActivationRule) { self.rule = rule }
+
+  /// The most informative remark on identifiers that conform to none of the wanted types, after a semicolon; empty if
+  /// there is none.
+  private func remark(on identifiers: [String], wanted: [String]) -> String {
+    let key = identifiers + [""] + wanted
+    if remarks[key] == nil, remarks.count < Self.remarkLimit {
+      remarks[key] = .some(rule.types.remark(on: identifiers, wanted: wanted))
+    }
+    guard let known = remarks[key], let remark = known else { return "" }
+    return "; \(remark)"
+  }
+
   /// The step of a part with its inner steps; `isDecisive` if the verdict depends on it.
   func explanation(_ step: Step, isDecisive: Bool) -> ExplanationStep {
     let children = innerSteps(step, isDecisive)
@@ -263,13 +301,41 @@ extension Sentence {
   /// What happened; the error message of a part that raises, unless one of its inner steps says it.
   private func detail(of step: Step, isPlain: Bool) -> String? {
     switch step.node.kind {
-    case .and, .or: return Self.summary(step)
+    case .and, .or: return Self.summary(step) + precedence(step)
     case .not: return step.value.map { "what is within \($0 ? "does not hold" : "holds")" }
     case .constant(let constant): return constant ? "always" : "never"
     case .missing: return step.failure?.message
     case .comparison(let comparison):
-      if isPlain, let failure = step.failure { return failure.message }
-      return detail(of: step, comparison)
+      let note = step.node.lacksQuantifier && !step.holds ? "; \(Self.quantifierNote)" : ""
+      if isPlain, let failure = step.failure { return failure.message + note }
+      return detail(of: step, comparison) + note
+    }
+  }
+
+  /// The precedence if `AND` and `OR` are mixed in the part without parentheses; otherwise empty.
+  private func precedence(_ step: Step) -> String {
+    guard case .or = step.node.kind, let range = rule.sourceRange(step.node.range) else { return "" }
+    let isMixed = rule.findings.contains { mixed in
+      mixed.id == PredicateFault.mixedLogicalOperators.rawValue && range.lowerBound <= mixed.range.lowerBound
+        && mixed.range.upperBound <= range.upperBound
+    }
+    return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
+  }
+
+  /// The value of a side of a comparison in words.
+  private static func text(of value: Value?) -> String {
+    switch value {
+    case nil: "an exception"
+    case .null?, .nullObject?: "nil"
+    case .boolean(let flag)?: flag ? "true" : "false"
+    case .integer(let number)?: String(number)
+    case .real(let number)?: String(number)
+    case .string(let text)?: "\"\(WordList.shortened(text, to: 60))\""
+    case .array(let elements)?: "a list of \(elements.count)"
+    case .set(let elements)?: "a set of \(elements.count)"
+    case .dictionary?: "a dictionary"
+    case .date?: "a date"
+    case .data?: "data"
     }
   }
 
@@ -304,7 +370,7 @@ extension Sentence {
   /// The summary of which parts decided.
   private static func summary(_ step: Step) -> String {
     let count = step.parts.count
-    let one = Words.ordinal(step.decidingPosition ?? count - 1, of: count)
+    let one = ordinal(step.decidingPosition ?? count - 1, of: count)
     switch (step.node.decidingValue, step.value) {
     case (_, nil): return "\(one) parts raises an exception"
     case (true, true?): return "\(one) alternatives holds"
@@ -312,6 +378,12 @@ extension Sentence {
     case (false, true?): return "all \(count) parts hold"
     case (false, false?): return "\(one) parts does not hold"
     }
+  }
+
+  /// The position of one among several, such as "the second of 3".
+  private static func ordinal(_ index: Int, of total: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth"]
+    return index < words.count ? "the \(words[index]) of \(total)" : "number \(index + 1) of \(total)"
   }
 
   // MARK: Counts
@@ -387,6 +459,16 @@ extension Step.ComparedCount {
 }
 
 extension Step.Element {
+  /// The name of the element with an index.
+  private func name(_ position: Int) -> String {
+    switch kind {
+    case .item: "item \(position + 1)"
+    case .attachment(let identifiers): "attachment \(position + 1) \(Payload.Attachment(identifiers).shape)"
+    case .identifier(let text): Payload.Attachment([text]).typeNames[0]
+    case .other: "element \(position + 1)"
+    }
+  }
+
   /// The step about the element with an index.
   fileprivate func explanation(_ position: Int, isDecisive: Bool, children: [ExplanationStep]) -> ExplanationStep {
     let (outcome, detail): (ExplanationStep.Outcome, String) =

@@ -120,14 +120,16 @@ extension Decision {
   /// A rule that is broken, or that the system does not use, is itself the cause.
   package func keptAway(by obstacle: OfferObstacle?) -> Decision {
     guard let obstacle, verdict.keptAway(by: obstacle) == .hidden(.notOffered) else { return self }
-    let match =
+    let isMatch: Bool? =
       switch verdict {
-      case .shown: " (the rule itself matches)"
+      case .shown: true
       // Fewer things would match.
-      case .hidden(.countExceeded), .hidden(.attachmentBounds): ""
-      default: " (nor does the rule match)"
+      case .hidden(.countExceeded), .hidden(.attachmentBounds): nil
+      default: false
       }
-    return Decision(.hidden(.notOffered), obstacle.summary + match, min(certainty, obstacle.certainty))
+    return Decision(.hidden(.notOffered), min(certainty, obstacle.certainty), of: rule) {
+      Grounds(content: .notOffered(obstacle, isMatch: isMatch))
+    }.with(names)
   }
 }
 

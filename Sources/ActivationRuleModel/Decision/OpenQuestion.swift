@@ -10,8 +10,11 @@ package struct OpenQuestion: Hashable, Sendable {
   /// The verdict with that answer.
   package let verdict: Verdict
 
+  /// What would be otherwise, in words.
+  package var sentence: String { "it would be \(verdict.word) if \(condition)" }
+
   /// The other answer in words, behind "if".
-  var condition: String {
+  private var condition: String {
     let isUsual = choice == assumption.choices[0]
     return switch assumption {
     case .fileCounting: "SupportsFileWithMaxCount \(isUsual ? "left out what other keys take" : "counted every file")"
@@ -31,7 +34,6 @@ extension ActivationRule {
   package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     var decision = ruleDecision(payload)
-    decision.rule = self
     if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
     if dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {

@@ -153,28 +153,80 @@ final class Step: Sendable {
   }
 }
 
-/// The numbers of matching and of all elements, and the wanted number: the words that sentences and steps share.
+extension Step.ComparedCount {
+  /// The wanted count.
+  var wanted: Bound { comparison.wanted(right, of: total) }
+
+  /// Whether every element must match.
+  var asksForAll: Bool { comparison.comparisonOperator == .equal && comparison.asksForAll }
+
+  var tally: Tally {
+    Tally(matching: matching.count, total: total, noun: elements.first?.noun ?? "element", wanted: wanted)
+  }
+}
+
+extension Step.Element {
+  /// The word for elements of this kind.
+  fileprivate var noun: String {
+    switch kind {
+    case .item: "item"
+    case .attachment: "attachment"
+    case .identifier: "identifier"
+    case .other: "element"
+    }
+  }
+}
+
+/// The wanted number of something.
+enum Bound: Hashable, Sendable {
+  case exactly(Int64), but(Int64), fewer(Int64), more(Int64), atMost(Int64), atLeast(Int64)
+  /// Every one of some number.
+  case all(Int)
+  case none
+  /// What is no number, as it is written.
+  case other(String)
+
+  /// The bound in words, such as "at least 1".
+  var text: String {
+    switch self {
+    case .exactly(let number): "exactly \(number)"
+    case .but(let number): "any number but \(number)"
+    case .fewer(let number): "fewer than \(number)"
+    case .more(let number): "more than \(number)"
+    case .atMost(let number): "at most \(number)"
+    case .atLeast(let number): "at least \(number)"
+    case .all(let total): total == 1 ? "every one" : "all \(total)"
+    case .none: "none"
+    case .other(let text): text
+    }
+  }
+
+  /// Whether it is an upper limit.
+  var isLimit: Bool {
+    switch self {
+    case .fewer, .atMost, .none: true
+    case .exactly, .but, .more, .atLeast, .all, .other: false
+    }
+  }
+
+  /// Whether it is a number that sentences can name.
+  var isNumber: Bool { if case .other = self { false } else { true } }
+}
+
+/// The numbers of matching and of all elements, and the wanted number.
 struct Tally {
   let matching: Int
   let total: Int
   /// The word for one counted element.
   let noun: String
-  /// The wanted count, such as "at least 1".
-  let wanted: String
-  /// Whether that is an upper limit.
-  let isLimit: Bool
+  let wanted: Bound
 
-  /// Whether the verb after the numbers is in the singular.
-  var isSingular: Bool { matching == 1 || total == 1 }
-
-  /// "2 of 3 attachments".
-  var share: String { "\(matching) of \(WordList.count(total, noun))" }
-
-  /// "2 of 3 attachments match".
-  var outcome: String { "\(share) \(isSingular ? "matches" : "match")" }
-
-  /// The same with the wanted number.
-  var text: String { "\(outcome), \(wanted) \(isLimit ? "allowed" : "wanted")" }
+  /// "2 of 3 attachments match, at least 1 wanted".
+  var text: String {
+    let verb = matching == 1 || total == 1 ? "matches" : "match"
+    return
+      "\(matching) of \(WordList.count(total, noun)) \(verb), \(wanted.text) \(wanted.isLimit ? "allowed" : "wanted")"
+  }
 }
 
 // MARK: Walking
@@ -372,6 +424,62 @@ extension PredicateNode.Comparison {
     case .null?: return comparisonOperator.holds(Int64(count), Condition.null)
     default: return nil
     }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The wanted count.
+  ///
+  /// - Parameters:
+  ///   - value: the right side's value.
+  ///   - total: the number of elements, for a right side that counts all of them.
+  func wanted(_ value: Value?, of total: Int) -> Bound {
+    guard case .integer(let number)? = value else {
+      let text = value == .null ? "nil" : WordList.shortened(right.description)
+      return .other("\(comparisonOperator.rawValue) \(text)")
+    }
+    switch comparisonOperator {
+    case .equal: return asksForAll && number == total ? .all(total) : .exactly(number)
+    case .notEqual: return .but(number)
+    case .lessThan: return .fewer(number)
+    case .greaterThan: return .more(number)
+    case .lessThanOrEqual: return .atMost(number)
+    case .greaterThanOrEqual: return .atLeast(number)
+    default: return .other("\(comparisonOperator.rawValue) \(number)")
+    }
+  }
+
+  /// Whether the right side counts all elements of the left side's collection.
+  fileprivate var asksForAll: Bool {
+    guard let counted = CountedSubquery(left), let all = right.countedCollection else { return false }
+    return counted.collection == all
+  }
+}
+
+/// A condition that requires an attachment to have one of several types, and nothing else.
+struct TypeAlternatives {
+  let types: [String]
+
+  init?(_ node: PredicateNode) {
+    let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
+    var types: [String] = []
+    for part in parts {
+      guard let test = TypeTest(part), test.quantifier == .any, test.isConformance, test.left.isIdentifierList else {
+        return nil
+      }
+      types.append(test.identifier)
+    }
+    self.types = types
+  }
+}
+
+extension ExpressionNode {
+  /// The last key of a path such as `$item.attachments.@count`; `nil` for anything that does not count a key's value.
+  var countedKey: String? {
+    guard case .keyPath(_, let steps) = kind, steps.last?.kind == .operator("count"), steps.count >= 2,
+      case .key(let key) = steps[steps.count - 2].kind
+    else { return nil }
+    return key
   }
 }
 

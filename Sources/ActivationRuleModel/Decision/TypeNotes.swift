@@ -106,10 +106,4 @@ extension UniformTypeRegistry {
   func firstChain(of identifiers: [String], _ type: String, isExact: Bool = false) -> String? {
     identifiers.lazy.compactMap { self.chain($0, type, isExact: isExact) }.first
   }
-
-  /// A type with the chain that leads to it in parentheses, unless the identifier is the type itself.
-  func chainText(_ type: String, from identifier: String?) -> String {
-    guard let identifier, !isEqual(identifier, type), let chain = chain(identifier, type) else { return type }
-    return "\(type) (\(chain))"
-  }
 }

@@ -86,7 +86,7 @@ struct VerdictEdits {
       return
     }
     unfold(comparison, site)
-    if comparison.quantifier == nil, comparison.left.countedNoun != nil {
+    if comparison.quantifier == nil, comparison.left.countedKey != nil {
       moveBound(comparison, site)
     } else if let types = TypeAlternatives(site.node) {
       correct(types.types[0], comparison.left, site)

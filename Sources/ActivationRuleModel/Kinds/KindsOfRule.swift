@@ -89,7 +89,8 @@ extension PredicateNode {
   fileprivate var namedTypes: [KindsOfRule.NamedType] {
     switch kind {
     case .and(let parts), .or(let parts): return parts.flatMap { $0.namedTypes }
-    case .comparison(let comparison):
+    case .comparison(let written):
+      let comparison = written.withCountOnTheLeft
       if let count = CountedSubquery(comparison.left) {
         return comparison.wantsNone ? [] : count.predicate.namedTypes
       }

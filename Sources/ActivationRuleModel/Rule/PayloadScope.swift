@@ -218,7 +218,7 @@ extension KeyPathStep {
 }
 
 /// A key that nothing in a payload has, so that its value is nil: usually a typing mistake or an invention.
-struct UnknownKey {
+package struct UnknownKey: Sendable {
   let name: String
   let range: SourceRange
 
@@ -228,10 +228,10 @@ struct UnknownKey {
   ]
 
   /// The sentence about the key.
-  var text: String {
-    let hint = EditDistance.question(for: name, among: Self.known, count: 1)
-    return "nothing that is shared has a key '\(name)', so it is nil\(hint)"
-  }
+  package var sentence: String { "nothing that is shared has a key '\(RuleKey.short(name))'" }
+
+  /// What it may have been meant to be; empty if nothing is near.
+  var hint: String { EditDistance.question(for: name, among: Self.known, count: 1) }
 
   /// The first unknown key within a range of a predicate.
   ///

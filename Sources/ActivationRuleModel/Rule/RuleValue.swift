@@ -106,35 +106,36 @@ package struct UnusedRule: Hashable, Sendable {
     return "move the rule to \(Self.text(right))"
   }
 
-  /// The cause in one phrase, with the change that fixes it.
-  package var message: String {
+  /// The cause in few words, with what to do.
+  package var sentence: String {
     switch cause {
-    case .extensionPoint("", _):
-      return "the extension point is empty or no text, so the system never offers the extension"
-    case .extensionPoint(let point, let meant?):
-      return "there is no extension point '\(point)'; did you mean '\(meant)'?"
-    case .extensionPoint(let point, nil):
-      return "no Share or Action extension, but one at '\(point)'; no rule is read"
+    case .extensionPoint("", _): "the extension point is empty or no text, so the system never offers the extension"
+    case .extensionPoint(let point, let meant?): "there is no extension point '\(point)'; did you mean '\(meant)'?"
+    case .extensionPoint(let point, nil): "no Share or Action extension, but one at '\(point)'; no rule is read"
     case .misplaced where misspeltKey != nil:
-      return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
-    case .misplaced(let keyPath):
-      let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
-      return "the rule stands \(place), where the system does not look for it; move it to "
-        + Self.text(ExtensionProperties.ruleKeyPath)
-    case .appList(let keyPath):
-      return "the rule is in the app's own Info.plist, at \(Self.text(keyPath)), and the system reads rules of "
-        + "extensions only; move it to the Info.plist of the Share or Action extension"
-    case .otherList(let isOfApp):
-      return isOfApp
-        ? "this is the list of an app, not of an extension"
-        : "this list has no NSExtension, so it is not that of an extension"
+      "the key of the rule is misspelt, so that the system does not find it; rename it"
+    case .misplaced:
+      "the system does not look for a rule here; move it into NSExtensionAttributes, within NSExtension"
+    case .appList:
+      "the rule is in the app's own list, and the system reads rules of extensions only; move it to the extension's"
+    case .otherList(isOfApp: true): "this is the list of an app, not of an extension"
+    case .otherList(isOfApp: false): "this list has no NSExtension, so it is not that of an extension"
     }
   }
 
-  /// The message if it answers every question: no rule is read at the extension's point, or there is no extension.
+  /// The keys that lead to a rule in a wrong place; `nil` for any other cause.
+  var place: String? {
+    switch cause {
+    case .misplaced(let keyPath), .appList(let keyPath):
+      keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
+    case .extensionPoint, .otherList: nil
+    }
+  }
+
+  /// The sentence if it answers every question: no rule is read at the extension's point, or there is no extension.
   fileprivate var absence: String? {
     switch cause {
-    case .extensionPoint, .otherList: message
+    case .extensionPoint, .otherList: sentence
     case .misplaced, .appList: nil
     }
   }

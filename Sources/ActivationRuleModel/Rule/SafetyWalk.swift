@@ -10,8 +10,8 @@ final class SafetyWalk {
   struct Refusal: Hashable, Sendable {
     /// The part's place in the predicate.
     let range: SourceRange
-    /// The reason, in one phrase.
-    let message: String
+    /// What the system refuses, in one phrase with an article.
+    let name: String
   }
 
   /// The outcome of the walk.
@@ -26,12 +26,12 @@ final class SafetyWalk {
   private final class Unsafe: Error {
     let outcome: Outcome
 
-    init(_ message: String, _ range: SourceRange) {
-      outcome = .refused(Refusal(range: range, message: message))
+    init(_ name: String, _ range: SourceRange) {
+      outcome = .refused(Refusal(range: range, name: name))
     }
 
     init(_ error: EvaluationError) {
-      let refusal = Refusal(range: error.range, message: "an exception is raised: \(error.message)")
+      let refusal = Refusal(range: error.range, name: "a rule that raises an exception: \(error.cause)")
       outcome = error.isLimit ? .undecided(error) : .refused(refusal)
     }
   }
@@ -61,7 +61,7 @@ final class SafetyWalk {
     case .constant: return
     case .comparison: try check(comparison: node)
     case .and, .or, .not: for part in node.operands { try check(part) }
-    case .missing: throw Unsafe("a part could not be read", node.range)
+    case .missing: throw Unsafe("a part that cannot be read", node.range)
     }
   }
 
@@ -89,7 +89,7 @@ final class SafetyWalk {
   private func requireAllowed(_ node: ExpressionNode) throws(Unsafe) {
     guard let form = RefusedForm(node) else { return }
     if case .keyPath(let base?, _) = node.kind { _ = try checkedValue(of: base) }
-    throw Unsafe(form.text, form.range)
+    throw Unsafe(form.name, form.range)
   }
 
   private func checkOther(_ node: ExpressionNode) throws(Unsafe) {
@@ -97,7 +97,7 @@ final class SafetyWalk {
     case .literal, .selfObject, .variable: return
     case .negate(let operand): try check(operand)
     case .call(_, let arguments): for argument in arguments { try check(argument) }
-    default: throw Unsafe("a part could not be read", node.range)
+    default: throw Unsafe("a part that cannot be read", node.range)
     }
   }
 
@@ -106,7 +106,7 @@ final class SafetyWalk {
     let (first, links) = node.chain
     for (place, link) in links.enumerated() {
       if place > 0 { try countStep(link.range) }
-      if let form = RefusedForm(link.operation, link.range) { throw Unsafe(form.text, form.range) }
+      if let form = RefusedForm(link.operation, link.range) { throw Unsafe(form.name, form.range) }
     }
     var left = first
     try check(first)
@@ -123,7 +123,7 @@ final class SafetyWalk {
 
   private func requireSet(_ node: ExpressionNode, _ operation: BinaryOperator) throws(Unsafe) {
     guard case .set = try value(of: node) else {
-      throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", node.range)
+      throw Unsafe("'\(operation.rawValue)' for anything but sets", node.range)
     }
   }
 
@@ -133,7 +133,7 @@ final class SafetyWalk {
     let source = try checkedValue(of: collection)
     if source.isNull { return }
     guard let elements = source.elements else {
-      throw Unsafe("'SUBQUERY' goes over a collection, found \(source.kindName)", collection.range)
+      throw Unsafe("'SUBQUERY' over \(source.kindName)", collection.range)
     }
     let hidden = evaluator.bind(name, to: .null)
     defer { evaluator.bind(name, to: hidden) }
@@ -162,8 +162,8 @@ final class SafetyWalk {
         let owner = current
         current = try found { () throws(EvaluationError) in try evaluator.value(at: [step], from: owner) }
       case (.key(let key), .array), (.key(let key), .set):
-        throw Unsafe("the key '\(key)' may not step through a collection", step.range)
-      case (.key(let key), _): throw Unsafe("the key '\(key)' is refused on \(current.kindName)", step.range)
+        throw Unsafe("the key '\(key)' on a collection", step.range)
+      case (.key(let key), _): throw Unsafe("the key '\(key)' on \(current.kindName)", step.range)
       case (.operator(let name), _): return try check(name, steps[(index + 1)...], from: current, step.range)
       default: return
       }
@@ -175,14 +175,14 @@ final class SafetyWalk {
   ) throws(Unsafe) {
     if case .dictionary = current, name == "count" { return }
     guard let elements = current.elements else {
-      throw Unsafe("'@\(name)' is refused on \(current.kindName)", range)
+      throw Unsafe("'@\(name)' on \(current.kindName)", range)
     }
     switch name {
     case "count": return
     case "avg", "max", "min", "sum", "unionOfObjects", "distinctUnionOfObjects", "unionOfArrays",
       "distinctUnionOfArrays", "unionOfSets", "distinctUnionOfSets":
       for element in elements { try check(rest, from: element) }
-    default: throw Unsafe("the collection operator '@\(name)' is refused", range)
+    default: throw Unsafe("the collection operator '@\(name)'", range)
     }
   }
 
@@ -212,6 +212,17 @@ final class SafetyWalk {
   }
 }
 
+extension EvaluationError {
+  /// The cause in one phrase without the words of the language.
+  var cause: String {
+    switch code {
+    case .unboundVariable: "a variable has no value"
+    case .notAString: "something other than a text is compared as a text"
+    default: message
+    }
+  }
+}
+
 extension ExpressionNode {
   fileprivate var isOfSetOperator: Bool {
     if case .binary(let operation, _, _) = kind { operation.isSetOperator } else { false }
@@ -232,26 +243,10 @@ extension PredicateNode {
     return nil
   }
 
-  /// The clause, followed by the message of the safety check.
-  func refusalText(_ refusal: SafetyWalk.Refusal) -> String {
-    guard let clause = comparison(around: refusal.range) else { return "the rule: \(refusal.message)" }
-    return "'\(clause.shortText)': \(refusal.message)\(clause.missingQuantifierNote)"
-  }
-
-  /// The clause, followed by the message of the exception.
-  func failureText(_ failure: EvaluationError) -> String {
-    guard let clause = comparison(around: failure.range) else {
-      return "the rule raises an exception: \(failure.message)"
-    }
-    return "'\(clause.shortText)' raises an exception: \(failure.message)\(clause.missingQuantifierNote)"
-  }
-
-  /// The remark on a list of types that is compared as a whole.
-  private var missingQuantifierNote: String {
-    guard case .comparison(let comparison) = kind, comparison.quantifier == nil,
-      comparison.comparisonOperator.isTypeOperator, comparison.left.isIdentifierList
-    else { return "" }
-    return "; to look at each type the rule needs ANY"
+  /// Whether it compares a list of types as a whole, where it may mean each of them.
+  var lacksQuantifier: Bool {
+    guard case .comparison(let comparison) = kind else { return false }
+    return comparison.quantifier == nil && comparison.left.isIdentifierList && comparison.right.text != nil
   }
 
   /// The clause in one line: canonical, with the insides of subqueries left out.

@@ -293,7 +293,7 @@ extension PredicateEvaluator {
       switch step.kind {
       case .key(let key): current = try Self.value(forKey: key, of: current, step.range)
       case .operator(let name): (current, index) = try apply(name, to: current, path: steps[index...], step.range)
-      default: throw EvaluationError(.refused, "brackets and calls in a key path are refused", at: step.range)
+      default: throw EvaluationError(.refused, "a bracket or a call in a key path is refused", at: step.range)
       }
     }
     return current

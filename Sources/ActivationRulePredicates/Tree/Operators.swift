@@ -136,35 +136,34 @@ package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
 ///
 /// Apart from lists in braces, nothing evaluates them.
 package struct RefusedForm {
-  /// The form, in one phrase.
-  package let text: String
+  /// The name of the form, with its article.
+  package let name: String
   /// The refused part.
   package let range: SourceRange
+  /// The form, in one phrase.
+  package var text: String { "\(name) is refused" }
 
-  private init(_ text: String, _ range: SourceRange) {
-    self.text = text
-    self.range = range
-  }
+  private init(_ name: String, _ range: SourceRange) { (self.name, self.range) = (name, range) }
 
   /// A refused operator; `nil` for sums and differences, which pass, and for sets, which can be combined.
   package init?(_ operation: BinaryOperator, _ range: SourceRange) {
     if operation == .add || operation == .subtract || operation.isSetOperator { return nil }
-    self.init("the operator '\(operation.rawValue)' is refused", range)
+    self.init("the operator '\(operation.rawValue)'", range)
   }
 
   /// The form of the expression itself, not of its parts; `nil` if the check looks into the expression.
   package init?(_ node: ExpressionNode) {
     switch node.kind {
-    case .aggregate: self.init("a list in braces is refused", node.range)
-    case .form(let form, _): self.init("'\(form.rawValue)' is refused", node.range)
-    case .assignment: self.init("an assignment is refused", node.range)
+    case .aggregate: self.init("a list in braces", node.range)
+    case .form(let form, _): self.init("'\(form.rawValue)'", node.range)
+    case .assignment: self.init("an assignment", node.range)
     case .call(let name, _):
       if name == "add:to:" || name == "from:subtract:" { return nil }
-      self.init("the function '\(name)' is refused", node.range)
+      self.init("the function '\(name)'", node.range)
     case .binary(let operation, _, _): self.init(operation, node.range)
     case .keyPath(_, let steps):
       guard let step = steps.first(where: { !$0.isKeyOrCollectionOperator }) else { return nil }
-      self.init("brackets and calls in a key path are refused", step.range)
+      self.init("a bracket or a call in a key path", step.range)
     default: return nil
     }
   }

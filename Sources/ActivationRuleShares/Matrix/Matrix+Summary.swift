@@ -65,7 +65,7 @@ extension Matrix {
     let rule = columns[column].rule.ready
     return { row in
       rule.decide(PreparedPayload(row.payload, types: rule.types), knownAs: row.preset.certaintyForRules)
-        .keptAway(by: rule.met(row.preset.obstacle))
+        .keptAway(by: rule.met(row.preset.obstacle)).with(SharedNames(host: row.preset.host))
     }
   }
 }

@@ -1,4 +1,4 @@
-import ActivationRuleAnswers
+import ActivationRuleReports
 
 /// What the module remembers from one call to the next: rules and payloads that were met.
 nonisolated(unsafe) private var answerer = RequestAnswerer()

@@ -76,35 +76,19 @@ function read(path) {
   try {
     return readFile(path);
   } catch (error) {
-    const why = { EISDIR: "it is a folder; name a file in it", ENOENT: "there is no such file" }[error.code];
-    throw new Failure(`'${path}' cannot be read: ${why ?? error.code ?? error.message}`, 2);
-  }
-}
-
-/** An answer; a request that is refused ends with an exit code. */
-function asked(code, prefix, ask) {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof RequestError) throw new Failure(prefix + error.message, code);
-    throw error;
+    if (error.code === "ENOENT") throw new Failure(`there is no file or folder '${path}'`, 2);
+    const why = error.code === "EISDIR" ? "it is a folder; name a file in it" : error.code ?? error.message;
+    throw new Failure(`'${path}' cannot be read: ${why}`, 2);
   }
 }
 
 const inJSON = (value) => JSON.stringify(value, null, 2) + "\n";
 
-/** A file as a subject of questions, once for each of its rules; one that holds none is a failure. */
-function subjects(rules, path) {
-  const { name, ...content } = read(path);
-  const found = asked(2, `${path}: `, () => rules.ask({ op: "read", name, ...content })).rules;
-  if (found.every(({ rule }) => rule === null)) throw new Failure(`'${path}' holds no rule that can be read`, 2);
-  return found.flatMap(({ rule, name: title }, index) =>
-    rule === null ? [] : [{ about: { name, ...content, number: index + 1 }, rule, title: title ?? name }]);
-}
-
-/** Whether an extension that does not appear takes nothing of the kind, so that this is no loss. */
-function isForOthers(rules, rule, presets, options) {
-  return rules.ask({ op: "evaluate", rule, presets, options }).decisions.every(({ notFor }) => notFor !== null);
+/** Prints what the module has printed, or its data, and ends with its code. */
+function print({ text, failureText, ...answer }, format) {
+  process.stdout.write(format === "json" ? inJSON(answer) : text);
+  process.stderr.write(failureText);
+  return answer.exitCode;
 }
 
 /** Asks about one share of an app, or about all that the app shares. */
@@ -118,18 +102,7 @@ function question(op, rules, { rest, host, preset, format, options }) {
     throw new Failure(`'${id}' is no preset: ask about what an app shares, such as '--host safari'; `
       + "'activationrules presets WORDS' lists what is known", 64);
   }
-  const answers = subjects(rules, path).map(({ about, rule, title }) => {
-    const answer = asked(64, "", () => rules.ask({ ...about, op, host, preset: id, options }));
-    const presets = id === undefined ? answer.decisions?.map((one) => one.preset) ?? [answer.preset] : [id];
-    const isOther = answer.verdict === "hidden" && isForOthers(rules, rule, presets, options);
-    return { title, answer, isOther };
-  });
-  const texts = answers.map(({ answer }) => answer.text);
-  const shown = answers.map(({ answer }) => answer);
-  process.stdout.write(format !== "json" ? texts.join("\n") : inJSON(shown.length === 1 ? shown[0] : shown));
-  const verdicts = shown.map(({ verdict }) => verdict);
-  if (verdicts.includes("error")) return 2;
-  return verdicts.includes("shown") && answers.every(({ answer, isOther }) => answer.verdict === "shown" || isOther) ? 0 : 1;
+  return print(rules[op]({ files: [read(path)], host, preset: id, options }), format);
 }
 
 /** The findings as workflow commands, which GitHub shows next to the changed lines. */
@@ -155,7 +128,11 @@ function named(rules, words) {
       return [];
     }
   });
-  return { files, failureText: failures.join("") };
+  if (files.length === 0 && failures.length === 0) {
+    throw new Failure(`${words.map((place) => `'${place}'`).join(", ")} holds no file with a rule; looked for app.json, `
+      + "app.config.*, expo-target.config.*, property lists, project.yml and Project.swift", 2);
+  }
+  return { files, unread: failures.join("") };
 }
 
 /** Whether a file that was found has a rule, or may have one that cannot be read. */
@@ -171,36 +148,24 @@ function holdsRule(rules, { name, ...content }) {
 
 function lint(rules, { rest, format, options }) {
   if (rest.length === 0) throw wrongUsage("which FILE is to be linted?");
-  const { files: found, failureText: unread } = named(rules, rest);
-  if (found.length === 0 && unread === "") throw nothingFound(rest);
+  const { files: found, unread } = named(rules, rest);
   const { files, text, failureText, status } = rules.lintFiles(found, options);
   process.stderr.write(failureText + unread);
   process.stdout.write({ json: () => inJSON({ files }), github: () => workflowCommands(files) }[format]?.() ?? text);
   return unread === "" ? status : 2;
 }
 
-const nothingFound = (places) => new Failure(`${places.map((place) => `'${place}'`).join(", ")} holds no file with a rule; `
-  + "looked for app.json, app.config.*, expo-target.config.*, property lists, project.yml and Project.swift", 2);
-
 /** Where the rules of a project appear, and their mistakes. */
 function project(rules, { rest, format, options }) {
-  const { files: found, failureText } = named(rules, rest.length > 0 ? rest : ["."]);
-  if (found.length === 0) throw failureText ? new Failure(failureText.trimEnd().replace(/^error: /, ""), 2) : nothingFound(rest.length > 0 ? rest : ["."]);
-  const answers = found.flatMap((file) => {
-    try {
-      return rules.ask({ op: "read", ...file }).rules.flatMap(({ rule }, index) =>
-        rule === null ? [] : [{ path: file.name, ...rules.ask({ ...file, op: "apps", number: index + 1, options }) }]);
-    } catch (error) {
-      if (error instanceof RequestError) return []; // lint says why
-      throw error;
-    }
-  });
-  const linted = rules.lintFiles(found, options);
-  process.stderr.write(linted.failureText + failureText);
-  const next = answers.length > 0 ? `\nWhy, for one app:  npx activationrules explain ${found[0].name} --host APP\n` : "";
-  process.stdout.write(format === "json" ? inJSON({ rules: answers, files: linted.files })
-    : answers.map(({ text }) => text + "\n").join("") + linted.text + next);
-  return linted.status;
+  const { files, unread } = named(rules, rest.length > 0 ? rest : ["."]);
+  process.stderr.write(unread);
+  if (files.length === 0) return 2;
+  const linted = rules.lintFiles(files, options);
+  const { text, failureText, ...answer } = rules.apps({ files, options });
+  // What lint says of the rules is not said twice.
+  const next = answer.rules.length > 0 ? `\nWhy, for one app:  npx activationrules explain ${files[0].name} --host APP\n` : "";
+  print(format === "json" ? { ...answer, ...linted } : { ...linted, text: `${text}\n${linted.text}${next}` }, format);
+  return unread === "" ? linted.status : 2;
 }
 
 const verbs = {
@@ -211,7 +176,7 @@ const verbs = {
   explain: (rules, words) => question("explain", rules, words),
 
   presets(rules, { rest, host, format }) {
-    const list = asked(64, "", () => rules.presets({ host, matching: rest.join(" ") || undefined }));
+    const list = rules.presets({ host, matching: rest.join(" ") || undefined });
     const lines = list.map(({ id, host: app, action }) => `${id}  ${app}: ${action}\n`);
     process.stdout.write(format === "json" ? inJSON(list) : lines.join(""));
     if (list.length === 0) process.stderr.write("nothing that is known fits these words\n");

@@ -2,110 +2,34 @@
 
 export type JSONValue = null | boolean | number | string | JSONValue[] | { [name: string]: JSONValue };
 
-/** The answer of batch to 'evaluate'; 'message' and 'certainty' are missing with the detail 'verdict'. */
-export interface Evaluation {
-  verdict: VerdictWord;
-  reason: null | Reason;
-  /** Why, in one sentence. */
-  message?: string;
-  certainty?: Certainty;
-  /** What people read of it, for a 'preset' and a rule in a 'text'. */
+/**
+ * Whether extensions appear: what 'evaluate', 'explain' and 'apps' print, and what batch and the package for
+ * JavaScript answer to the same questions.
+ */
+export interface Answer {
+  tool: Tool;
+  /** The best of the rules; error if one is broken or cannot be read. */
+  word: Word;
+  /** That of the command. */
+  exitCode: 0 | 1 | 2;
+  rules: RuleAnswer[];
+  /** The rules that cannot be read. */
+  failures: Failure[];
+  /** What the command prints; only where a request of batch asks for it with 'print', or about 'files'. */
   text?: string;
+  /** What it prints to standard error; only about 'files'. */
+  failureText?: string;
 }
 
-/** The answer of batch to 'evaluate' with 'payloads'. */
-export interface Evaluations {
-  decisions: Evaluation[];
-}
-
-/** The answer of batch to 'evaluate' with 'presets'. */
-export interface PresetEvaluations {
-  /** What the rule takes. */
-  kinds: ShareKind[];
-  /** One for each preset. */
-  decisions: {
-    preset: string;
+/** The answer of batch to 'evaluate' with 'detail' 'verdict'. */
+export interface Verdicts {
+  word: Word;
+  shares: {
     verdict: VerdictWord;
-    reason: null | Reason;
-    /** Why, in one sentence. */
-    message: string;
-    certainty: Certainty;
-    /** Why, as the person who shares would say it. */
-    why: string;
-    /**
-     * The words for what the rule is not for, such as 'PDFs'; null if the share counts in the verdict about its app.
-     */
-    notFor: string[] | null;
-    /**
-     * Whether nothing is lost with it, so that it counts only where nothing else does: more things than the rule's
-     * number, for the host's own apps only, or for Quick Actions that the extension's list does not ask for.
-     */
-    isExempt: boolean;
+    reason: {
+      code: null | Reason;
+    };
   }[];
-}
-
-/** The answer of batch to 'evaluate' with 'host'. */
-export interface HostEvaluation {
-  verdict: "shown" | "hidden" | "partly" | "error";
-  certainty: Certainty;
-  /** Whether only guesses are known, so that they decide. */
-  isGuess: boolean;
-  /** The presets that decide, by their ids, the main one first. */
-  shares: string[];
-  /** Current shares of kinds that the rule does not take, and that are hidden; they do not decide. */
-  others: string[];
-  /**
-   * Current shares without which nothing is lost, and which do not decide: more things than the rule's number, for the
-   * host's own apps only, or for Quick Actions that the extension's list does not ask for.
-   */
-  exempt: string[];
-  /** What the host shared once. */
-  older: string[];
-  /** Guesses that do not decide. */
-  guesses: string[];
-  /** One for each share. */
-  decisions: {
-    preset: string;
-    verdict: VerdictWord;
-    reason: null | Reason;
-    /** Why, in one sentence. */
-    message: string;
-    certainty: Certainty;
-  }[];
-  /** What people read of it. */
-  text: string;
-}
-
-/** The answer of batch to 'explain'. */
-export interface Explanation {
-  verdict: VerdictWord;
-  reason: null | Reason;
-  /** Why, in one sentence. */
-  message: string;
-  certainty: Certainty;
-  /** The verdict and what decided it. */
-  sentence: string;
-  /** The key of a rule dictionary that decided. */
-  key: string | null;
-  /** The clause that decided. */
-  position: null | Position;
-  openQuestions: OpenQuestion[];
-  steps: Step[];
-  changes: Change[];
-  /** What else can keep the extension away, where the rule matches. */
-  obstacles: Obstacle[];
-  /** The rule as the part of a property list, laid out; null without a 'text'. */
-  propertyList: string | null;
-  /** Why, as the person who shares would say it. */
-  why: string;
-  /** What 'explain' prints; null without a 'text', and for another level than 'decisive'. */
-  text: string | null;
-  /** The identifier of the preset that is shared, if it is one. */
-  preset: string | null;
-  /** Its record. */
-  presetDetails: null | Preset;
-  /** What the rule is asked about. */
-  payloadSeenByRules: Payload;
 }
 
 /** The answer of batch to 'predicate'. */
@@ -235,16 +159,6 @@ export interface LaidOut {
   propertyList: string | null;
 }
 
-/** The answer of batch to 'apps': in which apps a rule is shown. */
-export interface AppsAnswer {
-  verdict: "shown" | "hidden" | "partly" | "unknown" | "error";
-  /** The number of apps in words. */
-  message: string;
-  certainty: Certainty;
-  /** What 'apps' prints. */
-  text: string;
-}
-
 /**
  * What every verb prints, and batch answers, where there is no answer at all: the words are wrong, or something
  * besides the rules cannot be read. Rules that cannot be read are 'failures'.
@@ -271,133 +185,63 @@ export type Attachment = string[] | {
   registeredTypeIdentifiers: string[];
 };
 
+/** What the answer was made with. */
+export interface Tool {
+  version: string;
+  ruleTable: string;
+  types: string;
+  presets: string;
+}
+
+/**
+ * The answer over several shares: hidden for all, partly if shown for some that count; unknown if nothing but guesses
+ * is known.
+ */
+export type Word = "shown" | "hidden" | "partly" | "unknown" | "error";
+
+/** The answer about one extension. */
+export interface RuleAnswer {
+  path: string;
+  name: string | null;
+  extensionPoint: string | null;
+  /** The platform whose shares were asked about. */
+  platform: Platform;
+  word: Word;
+  certainty: Certainty;
+  /** Whether nothing is known of what is shared but guesses. */
+  isGuess: boolean;
+  /**
+   * That of the share that decides: the first that counts and is hidden, otherwise the main one; null if nothing is
+   * shared.
+   */
+  reason: null | DecidingReason;
+  /** The apps, where the question is about apps. */
+  apps: AppAnswer[];
+  /** What was asked about, in the order of the question. */
+  shares: ShareAnswer[];
+  /** What would show the extension, the best first; only from 'explain', for the share that decides. */
+  changes: Change[];
+  /** What else can keep the extension away; only from 'explain', where the rule matches. */
+  obstacles: Obstacle[];
+  findings: Finding[];
+}
+
+/** Why something that was asked for has no answer. */
+export interface Failure {
+  /** Of a command: usage, unreadable, not-a-rule, unchangeable. Of a request: its own codes. */
+  code: string;
+  /** The identifier of the fault in a text. */
+  id: string | null;
+  /** One sentence. */
+  message: string;
+  path: string | null;
+  position: null | Position;
+}
+
 export type VerdictWord = "shown" | "hidden" | "error";
 
 /** Why a verdict is hidden or error; a code keeps its meaning, and new ones may come. */
 export type Reason = "no-rule" | "wrong-rule-type" | "rule-not-used" | "misplaced-rule" | "nothing-accepted" | "no-predicate" | "unsafe" | "count-exceeded" | "attachment-bounds" | "type-not-accepted" | "no-type-accepted" | "predicate-false" | "not-offered" | "parse-error" | "evaluation-error" | "budget-spent" | "unsupported-pattern";
-
-/** How sure something is, from surest to least sure. */
-export type Certainty = "documented" | "observed" | "reported" | "inferred";
-
-/** What a user shares. */
-export type ShareKind = "link" | "text" | "photo" | "video" | "audio" | "pdf" | "contact" | "event" | "location" | "pass" | "folder" | "file" | "script" | "other";
-
-/**
- * Lines and columns count from 1; null in a binary property list. Offsets are bytes of the file itself; null where it
- * is not written in UTF-8.
- */
-export interface Position {
-  line: number | null;
-  column: number | null;
-  offset: number | null;
-  length: number | null;
-}
-
-/** A question about the system that the verdict depends on: with the choice, it would be this one. */
-export interface OpenQuestion {
-  assumption: string;
-  choice: string;
-  verdict: VerdictWord;
-}
-
-/** A step of a decision, with the steps within. */
-export interface Step {
-  title: string;
-  outcome: "holds" | "fails" | "skipped" | "raises" | "information";
-  detail: string | null;
-  certainty: Certainty;
-  /** Whether the verdict depends on it. */
-  isDecisive: boolean;
-  /** The key of a rule dictionary that it is about. */
-  key: string | null;
-  /** The item that it is about, counted from 0. */
-  itemIndex: number | null;
-  /** The attachment that it is about, counted from 0. */
-  attachmentIndex: number | null;
-  /** What that registers. */
-  types: string[];
-  /** What the test of accepted types found in the attachment; null elsewhere. */
-  acceptance: null | "accepted" | "near-miss" | "refused";
-  /** The key that accepts the attachment. */
-  acceptedBy: string | null;
-  /** The key that another reading of its name would let accept the attachment. */
-  nearestKey: string | null;
-  /** How many of those that were counted match. */
-  matching: number | null;
-  /** How many were counted. */
-  total: number | null;
-  position: null | Position;
-  children: Step[];
-}
-
-/** A change that was tried: of the rule, or of what is shared. */
-export interface Change {
-  subject: "rule" | "payload";
-  /** It changes the verdict, or repairs a broken rule that stays hidden for another reason. */
-  effect: "turns" | "repairs";
-  /** The change as an instruction. */
-  text: string;
-  /** The verdict after it. */
-  verdict: VerdictWord;
-  reason: null | Reason;
-  /** The rule after the change; null for a change of what is shared. */
-  rule: null | Rule;
-  payload: null | Payload;
-  /** For a change of the rule that changes the verdict: how many other shares are then shown too. */
-  alsoShown: number | null;
-  /** How many other shares are then no longer shown. */
-  nowHidden: number | null;
-  /** How many shares were asked about: the presets of the platform of medium confidence or better. */
-  shares: number | null;
-  /**
-   * What the change writes into the 'text' of the request, all at once; null without a text, and where it has no place
-   * for the change.
-   */
-  edits: Edit[] | null;
-  /** The changed rule as the part of a property list, laid out; null without a 'text'. */
-  propertyList: string | null;
-}
-
-/** What outside of a rule may keep an extension away. */
-export interface Obstacle {
-  id: string;
-  summary: string;
-  check: string;
-  certainty: Certainty;
-}
-
-/** The record of a preset: everything that is known of it. */
-export interface Preset {
-  id: string;
-  host: string;
-  platform: "ios" | "macos" | "any";
-  systemVersions: string | null;
-  /** What the user shares; several for a mixture. */
-  kinds: ShareKind[];
-  /** Which of the host's shares it is. */
-  role: "main" | "variant" | "other";
-  /** The year or version with which the host began to share this; null where no report says so. */
-  since: string | null;
-  /** The last year or version with which the host shared this; null for what it shares today. */
-  until: string | null;
-  action: string;
-  basis: "observed" | "host-source" | "host-documentation" | "developer-fixture" | "inferred" | "composite" | "synthetic";
-  confidence: "low" | "medium" | "high";
-  /** No answer about the preset is surer than this. */
-  certainty: Certainty;
-  source: string;
-  notes: string;
-  /**
-   * What keeps every extension away from it, or with 'quick-action' all but Actions for Finder, as 'explain' names it;
-   * null where nothing does.
-   */
-  obstacle: string | null;
-  /** Whether only apps that are made for it get it. */
-  isForOwnApps: boolean;
-  payload: Payload;
-  /** The payload after the host stage; null where it is what an extension's code receives. */
-  payloadSeenByRules: null | Payload;
-}
 
 /** What is found in a text. */
 export interface Finding {
@@ -452,24 +296,15 @@ export interface LintedFile {
   failures: Failure[];
 }
 
-/** Why something that was asked for has no answer. */
-export interface Failure {
-  /** Of a command: usage, unreadable, not-a-rule, unchangeable. Of a request: its own codes. */
-  code: string;
-  /** The identifier of the fault in a text. */
-  id: string | null;
-  /** One sentence. */
-  message: string;
-  path: string | null;
-  position: null | Position;
-}
-
 /** A payload that shows something. */
 export interface Witness {
   items: Item[];
   /** The types that an app must declare for it; null for none. */
   declarations: null | Declarations;
 }
+
+/** How sure something is, from surest to least sure. */
+export type Certainty = "documented" | "observed" | "reported" | "inferred";
 
 /** A payload of some kind. */
 export interface ComparedWitness {
@@ -535,6 +370,39 @@ export interface Type {
   constant: string | null;
 }
 
+/** The record of a preset: everything that is known of it. */
+export interface Preset {
+  id: string;
+  host: string;
+  platform: "ios" | "macos" | "any";
+  systemVersions: string | null;
+  /** What the user shares; several for a mixture. */
+  kinds: ShareKind[];
+  /** Which of the host's shares it is. */
+  role: "main" | "variant" | "other";
+  /** The year or version with which the host began to share this; null where no report says so. */
+  since: string | null;
+  /** The last year or version with which the host shared this; null for what it shares today. */
+  until: string | null;
+  action: string;
+  basis: "observed" | "host-source" | "host-documentation" | "developer-fixture" | "inferred" | "composite" | "synthetic";
+  confidence: "low" | "medium" | "high";
+  /** No answer about the preset is surer than this. */
+  certainty: Certainty;
+  source: string;
+  notes: string;
+  /**
+   * What keeps every extension away from it, or with 'quick-action' all but Actions for Finder, as 'explain' names it;
+   * null where nothing does.
+   */
+  obstacle: string | null;
+  /** Whether only apps that are made for it get it. */
+  isForOwnApps: boolean;
+  payload: Payload;
+  /** The payload after the host stage; null where it is what an extension's code receives. */
+  payloadSeenByRules: null | Payload;
+}
+
 /** A rule in a text. */
 export interface FoundRule {
   rule: null | Rule;
@@ -554,13 +422,113 @@ export interface FoundRule {
   platform: Platform;
 }
 
-/** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
-export type Rule = string | { [name: string]: JSONValue };
+export type Platform = "ios" | "macos";
 
-/** What comes in the place of a part of a text. */
-export interface Edit {
-  position: Position;
-  replacement: string;
+/** What decided, in one sentence as the person who shares would say it. */
+export interface DecidingReason {
+  code: null | Reason;
+  sentence: string;
+  /** The key of a rule dictionary that decided. */
+  key: string | null;
+  /** Where the rule stands. */
+  path?: string;
+  /** What decided, or the rule. */
+  position?: null | Position;
+}
+
+/** The answer about what an app shares; shares are named by the identifiers of their presets. */
+export interface AppAnswer {
+  host: string;
+  word: Word;
+  certainty: Certainty;
+  /** Whether only guesses are known. */
+  isGuess: boolean;
+  /** Whether nothing is lost with anything that it shares. */
+  isExempt: boolean;
+  /** The first share that counts and is hidden, otherwise the main one. */
+  explained: string | null;
+  /**
+   * Why that one is hidden, in one sentence without the name of the app, so that apps can be grouped by it; null if
+   * none is hidden.
+   */
+  cause: string | null;
+  /** Those that count, the main one first. */
+  shares: string[];
+  /** Those of kinds that the rule is not for. */
+  others: string[];
+  /** Those without which nothing is lost. */
+  exempt: string[];
+  /** Former shares. */
+  older: string[];
+  /** Guesses beside what is known. */
+  guesses: string[];
+  /** What the rule is not for, in words. */
+  notFor: string[];
+}
+
+/** The answer about one share. */
+export interface ShareAnswer {
+  /** The identifier of its preset; null if it is none. */
+  share: string | null;
+  /** What the rule is asked about; null for one of the shares of apps, whose records 'presets' lists. */
+  payload: null | Payload;
+  verdict: VerdictWord;
+  certainty: Certainty;
+  /** Whether it decides. */
+  counts: boolean;
+  reason: DecidingReason;
+  openQuestions: OpenQuestion[];
+  /** How the verdict came about; null except from 'explain'. */
+  steps: Step[] | null;
+}
+
+/** A change that was tried: of the rule, or of what is shared. */
+export interface Change {
+  subject: "rule" | "payload";
+  /** It changes the verdict, or repairs a broken rule that stays hidden for another reason. */
+  effect: "turns" | "repairs";
+  /** The change as an instruction. */
+  sentence: string;
+  /** The verdict after it. */
+  verdict: VerdictWord;
+  reason: null | Reason;
+  /** The rule after the change; null for a change of what is shared. */
+  rule: null | Rule;
+  payload: null | Payload;
+  /** The kinds that the rule takes only after it. */
+  adds: ShareKind[];
+  /** For a change of the rule that changes the verdict: how many other shares are then shown too. */
+  alsoShown: number | null;
+  /** How many other shares are then no longer shown. */
+  nowHidden: number | null;
+  /** How many shares were asked about: the presets of the platform of medium confidence or better. */
+  shares: number | null;
+  /**
+   * What the change writes into the 'text' of the request, all at once; null without a text, and where it has no place
+   * for the change.
+   */
+  edits: Edit[] | null;
+  /** The changed rule as the part of a property list, laid out; null without a 'text'. */
+  propertyList: string | null;
+}
+
+/** What outside of a rule may keep an extension away. */
+export interface Obstacle {
+  id: string;
+  summary: string;
+  check: string;
+  certainty: Certainty;
+}
+
+/**
+ * Lines and columns count from 1; null in a binary property list. Offsets are bytes of the file itself; null where it
+ * is not written in UTF-8.
+ */
+export interface Position {
+  line: number | null;
+  column: number | null;
+  offset: number | null;
+  length: number | null;
 }
 
 export type Severity = "error" | "warning" | "info";
@@ -571,19 +539,64 @@ export interface Declarations {
   imported: Declaration[];
 }
 
-/** What a rule says to what is shared. */
+/** What a rule says to one of several payloads. */
 export interface Decision {
   verdict: VerdictWord;
-  reason: null | Reason;
-  /** Why, in one sentence. */
-  message: string;
   certainty: Certainty;
+  reason: DecidingReason;
 }
 
 /** The largest number in the payloads that were tried; "any" without a bound. */
 export type Most = number | "any";
 
-export type Platform = "ios" | "macos";
+/** What a user shares. */
+export type ShareKind = "link" | "text" | "photo" | "video" | "audio" | "pdf" | "contact" | "event" | "location" | "pass" | "folder" | "file" | "script" | "other";
+
+/** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
+export type Rule = string | { [name: string]: JSONValue };
+
+/** What comes in the place of a part of a text. */
+export interface Edit {
+  position: Position;
+  replacement: string;
+}
+
+/** A question about the system that the verdict depends on: with the choice, it would be this one. */
+export interface OpenQuestion {
+  assumption: string;
+  choice: string;
+  verdict: VerdictWord;
+}
+
+/** A step of a decision, with the steps within. */
+export interface Step {
+  title: string;
+  outcome: "holds" | "fails" | "skipped" | "raises" | "information";
+  detail: string | null;
+  certainty: Certainty;
+  /** Whether the verdict depends on it. */
+  isDecisive: boolean;
+  /** The key of a rule dictionary that it is about. */
+  key: string | null;
+  /** The item that it is about, counted from 0. */
+  itemIndex: number | null;
+  /** The attachment that it is about, counted from 0. */
+  attachmentIndex: number | null;
+  /** What that registers. */
+  types: string[];
+  /** What the test of accepted types found in the attachment; null elsewhere. */
+  acceptance: null | "accepted" | "near-miss" | "refused";
+  /** The key that accepts the attachment. */
+  acceptedBy: string | null;
+  /** The key that another reading of its name would let accept the attachment. */
+  nearestKey: string | null;
+  /** How many of those that were counted match. */
+  matching: number | null;
+  /** How many were counted. */
+  total: number | null;
+  position: null | Position;
+  children: Step[];
+}
 
 export interface Declaration {
   UTTypeIdentifier: string;
@@ -617,11 +630,12 @@ export interface Request {
   op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "apps";
   rule?: Rule;
   payload?: Payload;
-  /** Identifiers of presets, in place of 'payload' in 'evaluate'; answered with 'decisions' and 'kinds'. */
-  presets?: string[];
-  /** In place of 'payload' in 'evaluate'; answered with 'decisions'. */
+  /** In place of 'payload' in 'evaluate' and 'explain'. */
   payloads?: Payload[];
-  /** Texts of files for 'lint', each told from its name; answered with what the command line prints. */
+  /**
+   * Texts of files, each told from its name, in place of a rule in 'lint', 'evaluate', 'explain' and 'apps': about all
+   * of their rules, and answered with what the command line prints.
+   */
   files?: {
     name: string;
     text?: string;
@@ -639,7 +653,10 @@ export interface Request {
   relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises";
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
-  level?: "summary" | "decisive" | "full";
+  /** Whether 'apps' is also asked about guesses and former shares. */
+  all?: boolean;
+  /** Whether 'evaluate', 'explain' and 'apps' also answer with what the command prints. */
+  print?: boolean;
   /**
    * What 'read' and 'import' read; for 'evaluate', 'explain' and 'lint' the text that the rule stands in, in place of
    * 'rule': places and edits are then those of the text.
@@ -697,19 +714,26 @@ export type ModuleSource =
 
 type About = Pick<Request, "declarations" | "options">;
 
-/** A rule, given directly or in the text or the bytes of a file. */
+/** The text or the bytes of a file, told from its name. */
+export type NamedFile =
+  { name: string; text: string; base64?: undefined } | { name: string; base64: string; text?: undefined };
+
+/** A rule, given directly or in the text or the bytes of a file; or all rules of files. */
 export type Ruled = About & (
-  { rule: Rule; text?: undefined; base64?: undefined; name?: string; number?: undefined }
-  | { text: string; rule?: undefined; base64?: undefined; name?: string; number?: number }
-  | { base64: string; rule?: undefined; text?: undefined; name?: string; number?: number }
+  { rule: Rule; text?: undefined; base64?: undefined; files?: undefined; name?: string; number?: undefined }
+  | { text: string; rule?: undefined; base64?: undefined; files?: undefined; name?: string; number?: number }
+  | { base64: string; rule?: undefined; text?: undefined; files?: undefined; name?: string; number?: number }
+  | { files: NamedFile[]; rule?: undefined; text?: undefined; base64?: undefined; name?: undefined; number?: undefined }
 );
 
-/** What is shared: a payload, or what an app is known to share. */
-export type Shared =
-  { payload: Payload; preset?: undefined; host?: undefined } | { preset: string; payload?: undefined; host?: undefined };
+/** Things that are shared: a payload or several, or what an app is known to share. */
+export type Things =
+  { payload: Payload; payloads?: undefined; preset?: undefined; host?: undefined }
+  | { payloads: Payload[]; payload?: undefined; preset?: undefined; host?: undefined }
+  | { preset: string; payload?: undefined; payloads?: undefined; host?: undefined };
 
-/** All that an app shares. */
-export type SharedByHost = { host: string; payload?: undefined; preset?: undefined };
+/** What is shared: things, or all that an app shares today. */
+export type Shared = Things | { host: string; payload?: undefined; payloads?: undefined; preset?: undefined };
 
 /** What is compared: two rules, or one with what always holds. */
 export type Compared = About & (
@@ -732,24 +756,20 @@ export class ActivationRules {
   answer(line: string): string;
   /** Asks anything that `activationrule batch` answers. */
   ask(request: Request): { [member: string]: any };
-  evaluate(question: Ruled & Shared): Evaluation;
-  /** The same for everything that an app shares today. */
-  evaluateHost(question: Ruled & SharedByHost): HostEvaluation;
-  evaluateAll(question: Ruled & { payloads: Payload[] }): Evaluation[];
+  /** Whether extensions with these rules appear; with the detail 'verdict' without reasons. */
+  evaluate(question: Ruled & Things & { options: Options & { detail: "verdict" } }): Verdicts;
+  evaluate(question: Ruled & Shared & Pick<Request, "print">): Answer;
   /** Of an app, its first share that hides the extension, else its main one. */
-  explain(question: Ruled & (Shared | SharedByHost) & Pick<Request, "level">): Explanation;
+  explain(question: Ruled & Shared & Pick<Request, "print">): Answer;
   lint(question: About & (
     { rule: Rule; infoPlist?: undefined; text?: undefined }
     | { infoPlist: string; rule?: undefined; text?: undefined }
     | { text: string; name?: string; rule?: undefined; infoPlist?: undefined }
   )): Finding[];
   /** The texts or bytes of files, with what the command line prints of them and its exit code. */
-  lintFiles(
-    files: ({ name: string; text: string; base64?: undefined } | { name: string; base64: string; text?: undefined })[],
-    options?: Options
-  ): LintedFiles;
-  /** In which apps an extension with the rule appears. */
-  apps(question: Ruled): AppsAnswer;
+  lintFiles(files: NamedFile[], options?: Options): LintedFiles;
+  /** In which apps extensions with these rules appear. */
+  apps(question: Ruled & Pick<Request, "all" | "print">): Answer;
   accepts(question: { rule: Rule } & About): Acceptance;
   compare(question: Compared): ComparisonAnswer;
   convert(question: { rule: Rule; to: "predicate" | "dictionary" } & About): Conversion;

@@ -44,22 +44,12 @@ export class ActivationRules {
     return answer;
   }
 
-  /** Whether an extension with a rule appears for what is shared, and why. */
+  /** Whether extensions with these rules appear for what is shared, and why. */
   evaluate(question) {
     return this.ask({ ...question, op: "evaluate" });
   }
 
-  /** The same for many payloads. */
-  evaluateAll(question) {
-    return this.ask({ ...question, op: "evaluate" }).decisions;
-  }
-
-  /** The same for everything that an app shares today, with the lines that the command prints. */
-  evaluateHost(question) {
-    return this.ask({ ...question, op: "evaluate" });
-  }
-
-  /** The verdict step by step, and the changes that would turn it. */
+  /** The same step by step, and the changes that would turn it. */
   explain(question) {
     return this.ask({ ...question, op: "explain" });
   }
@@ -74,7 +64,7 @@ export class ActivationRules {
     return this.ask({ op: "lint", files, options });
   }
 
-  /** In which apps an extension with a rule appears. */
+  /** In which apps extensions with these rules appear. */
   apps(question) {
     return this.ask({ ...question, op: "apps" });
   }

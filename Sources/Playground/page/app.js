@@ -17,7 +17,7 @@ import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
-import { Shares, tellingShare } from "./shares.js";
+import { Shares } from "./shares.js";
 import { Outdated, Transport } from "./transport.js";
 
 const byID = (id) => document.getElementById(id);
@@ -67,8 +67,6 @@ class App {
 
   get text() { return this.state.text; }
   get platform() { return this.place?.platform ?? "ios"; }
-  get apps() { return this.shares.apps(this.platform); }
-  get guessed() { return this.shares.apps(this.platform, true); }
   /** The rule that is asked about, with its place in the text. */
   get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
   get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
@@ -113,10 +111,8 @@ class App {
     }
   }
 
-  /** Asks why a rule shows a share or not. */
-  explain({ id }) {
-    return this.ask({ op: "explain", ...this.place.source, preset: id, level: "full" });
-  }
+  /** The host that an answer is about. */
+  hostOf({ host }) { return this.shares.byKey.get(`${this.platform} ${host}`); }
 
   /** Draws the state; only what changed is built again. */
   draw() {
@@ -174,7 +170,7 @@ class App {
       else if (this.broken) { this.showCard(false); if (this.shown === "accepts") this.setTab("apps"); }
       else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
       else await this.drawAppCard(isCurrent);
-      if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.explanation);
+      if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.reason);
     } catch (error) {
       this.missed(error, isCurrent);
     }
@@ -197,28 +193,25 @@ class App {
     if (!share) {
       this.showCard(false);
       fill(this.cardRoot);
-      if (!wholeReason(this)) return null;
-      // Whatever is shared, the same place decides.
-      const explanation = await this.explain(this.shares.list[0]);
-      return isCurrent() && this.light(explanation);
+      const whole = wholeReason(this);
+      return whole && this.light(whole);
     }
     // The map gets its final width now, so that no app moves under the pointer when the card arrives.
     if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
-    const explanation = await this.explain(share);
+    const { rules: [answer] } = await this.ask({ op: "explain", ...this.place.source, preset: share.id });
     if (!isCurrent()) return null;
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
-    this.scrollCard(`${share.id} ${explanation.verdict}`);
-    this.light(explanation);
-    return drawCard(this, this.cardRoot, share, explanation, isCurrent);
+    this.scrollCard(`${share.id} ${answer.word}`);
+    this.light(answer.reason);
+    return drawCard(this, this.cardRoot, share, answer, isCurrent);
   }
 
   /** Lights the key or clause that decides. */
-  light(explanation) {
-    const find = () => decidingPlace(explanation, this.place);
-    const place = explanation && this.hasRule ? guarded("the line that decides", find) : null;
-    this.lit = place ? { ...place, note: explanation.why } : null;
+  light(reason) {
+    const find = () => decidingPlace(reason, this.place);
+    this.lit = reason && this.hasRule ? guarded("the line that decides", find) : null;
     guarded("the rule", () => this.pane.draw());
   }
 
@@ -239,7 +232,7 @@ class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose(tellingShare(host, this.answers));
+    this.choose(this.shares.byID.get(this.answers.app(host).explained) ?? host.shares[0]);
   }
 
   /** Chooses a share; null chooses none. */

@@ -18,7 +18,7 @@ import os
 import re
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
+VERSION = os.path.join(FOLDER, "../../ActivationRuleAnswers/Version.swift")
 
 PARTS = ["first", "card", "rest"]
 # In the order in which they need each other while they are read.

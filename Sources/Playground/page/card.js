@@ -3,20 +3,20 @@
 import { announce, copyButton, fill, hiddenWords, make, prose, square, symbol, textButton, typeNames } from "./dom.js";
 import { fillTurning } from "./changes.js";
 import {
-  GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, listed, sentence,
+  GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, sentence,
 } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
-import { countedShares, hostSummary, isShown, levelOf } from "./shares.js";
+import { hostState, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
 
-export const cause = (why) => make("p.cause", null, prose(sentence(why)));
+export const cause = ({ sentence: why }) => make("p.cause", null, prose(sentence(why)));
 
 /** What few ask for, closed until they do. */
 export const fold = (title, ...children) => make("details.sec.more", null, make("summary", null, title), children);
 
 /** The code of a reason as the case of an enumeration. */
-const inSwift = (reason) => (reason ? `(.${reason.replace(/-(.)/g, (_, letter) => letter.toUpperCase())})` : "");
+const inSwift = ({ code }) => (code ? `(.${code.replace(/-(.)/g, (_, letter) => letter.toUpperCase())})` : "");
 
 /** The answer as a test in three languages. */
 function testMenu(app, share, { verdict, reason }) {
@@ -32,9 +32,10 @@ function testMenu(app, share, { verdict, reason }) {
   );
 }
 
-/** The attachments of a payload, each with its square and why. */
-export function attachmentList(payload, explanation) {
-  const rows = attachmentReasons(payload, explanation);
+/** The attachments that a rule was asked about, each with its square and why. */
+export function attachmentList(answer) {
+  const { payload } = answer;
+  const rows = attachmentReasons(payload, answer);
   if (rows.length === 0) {
     return make("p.sub", null, payload.items.length ? "The item has no attachment." : "The payload has no item.");
   }
@@ -70,43 +71,43 @@ function versions({ systemVersions, platform }) {
 
 /** Every share of an app, the ones that count first. */
 function shareList(app, host, current) {
-  const { answers } = app;
-  const { shown, count } = hostSummary(host, answers);
-  const shares = [...new Set([countedShares(host, answers), host.deciding, host.shares].flat())];
-  const titles = new Map([
-    [shares[count], "Not counted: what the rule is not for, or more than it takes at once"],
-    [shares[host.deciding.length], "Not counted: guesses and former shares"],
-  ]);
-  const row = (share) => make("li", null,
-    titles.has(share) && make("p.sub", null, titles.get(share)),
-    make("button",
-      { "type": "button", "aria-current": String(share === current), "click": () => app.choose(share, "share") },
-      square(isShown(answers[share.index]) ? "s" : "h", levelOf(answers[share.index])),
-      make("span", null, capitalized(share.action),
-        hiddenWords(isShown(answers[share.index]) ? ", appears, " : ", hidden, ")),
-      make("span.cf", null, LEVEL_WORDS[levelOf(answers[share.index])]),
-    ),
-  );
+  const { shown, count } = hostState(host, app.answers);
+  const { shares, exempt, others, older, guesses } = app.answers.app(host);
+  const row = (title) => (id, index) => {
+    const [share, answer] = [app.shares.byID.get(id), app.answers.shares.get(id)];
+    return make("li", null,
+      title && index === 0 && make("p.sub", null, title),
+      make("button",
+        { "type": "button", "aria-current": String(share === current), "click": () => app.choose(share, "share") },
+        square(isShown(answer) ? "s" : "h", levelOf(answer)),
+        make("span", null, capitalized(share.action), hiddenWords(isShown(answer) ? ", appears, " : ", hidden, ")),
+        make("span.cf", null, LEVEL_WORDS[levelOf(answer)]),
+      ),
+    );
+  };
   return make("section.sec.shares", null,
     make("h3", null, `Everything ${host.name} shares`, make("span.sub", null, part(shown, count))),
-    make("ul", null, shares.map(row)),
+    make("ul", null,
+      shares.map(row(null)),
+      [...exempt, ...others].map(row("Not counted: what the rule is not for, or more than it takes at once")),
+      [...older, ...guesses].map(row("Not counted: guesses and former shares")),
+    ),
   );
 }
 
 /** “2 of 4 appear” */
 const part = (shown, count) => (count ? `${shown} of ${count} ${shown === 1 ? "appears" : "appear"}` : "");
 
-/** Draws the card of a share; the changes are filled in when they are weighed. */
-export async function drawCard(app, root, share, explanation, isCurrent) {
+/** Draws the card of a share from what `explain` answers; the changes are filled in when they are weighed. */
+export async function drawCard(app, root, share, { shares: [answer], changes }, isCurrent) {
   const host = share.owner;
-  const answer = app.answers[share.index];
-  const appears = explanation.verdict === "shown";
-  const { state, level, shown, count, notFor } = hostSummary(host, app.answers);
+  const appears = isShown(answer);
+  const { state, level, shown, count, notFor } = hostState(host, app.answers);
   const isPart = state === "p";
-  const isOther = answer.notFor !== null;
+  const isOther = app.answers.app(host).others.includes(share.id);
   const word = appears ? "Appears" : "Hidden";
   const title = isPart ? `${host.name}: ${part(shown, count)}`
-    : isOther && count ? `${host.name}: not for ${listed(answer.notFor)}` : `${word} in ${host.name}`;
+    : isOther && count ? `${host.name}: not for ${notFor}` : `${word} in ${host.name}`;
   const others = count ? `Not for ${notFor}.` : `Not for anything that ${host.name} shares: ${notFor}.`;
   const turning = make("section.turn", { hidden: true });
   fill(root,
@@ -122,25 +123,24 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
           make("p", null, isPart && `${word}: `, isPart ? share.action : capitalized(share.action), versions(share)),
         ),
       ),
-      cause(explanation.why),
+      cause(answer.reason),
       turning,
-      section(`What ${host.name} hands over`, attachmentList(share.seen, explanation)),
+      section(`What ${host.name} hands over`, attachmentList(answer)),
       notFor && make("p.src", null, others),
       shareList(app, host, share),
       fold("All details",
-        make("p", null, prose(sentence(explanation.message))),
-        howSure(explanation.certainty, share),
+        howSure(answer.certainty, share),
         appears && make("p.src", null, "Not in the sheet? Other things can hide it: ",
           make("code", null, "activationrule explain"), " lists them."),
         make("p.src", null,
           share.notes && [prose(sentence(share.notes)), " "], `Source: ${share.source || "none published"} (${share.id}).`),
       ),
-      testMenu(app, share, explanation),
+      testMenu(app, share, answer),
     ),
   );
-  announce(`${title}. ${isPart ? `${share.action}: ${word.toLowerCase()}. ` : ""}${sentence(explanation.why)}`);
+  announce(`${title}. ${isPart ? `${share.action}: ${word.toLowerCase()}. ` : ""}${sentence(answer.reason.sentence)}`);
   if (appears || isOther) return;
-  await fillTurning(app, turning, explanation, (change) => [
-    `Or ${host.name} would have to `, prose(change.text), ", which is up to the app.",
+  await fillTurning(app, turning, changes, (change) => [
+    `Or ${host.name} would have to `, prose(change.sentence), ", which is up to the app.",
   ], isCurrent);
 }

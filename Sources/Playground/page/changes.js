@@ -7,19 +7,19 @@ import { attempted, failedPart, guarded } from "./faults.js";
 import { counts } from "./head.js";
 import { capitalized, counted, listed } from "./names.js";
 import { formOf } from "./rule-text.js";
-import { answersOf, differences, hostSummary } from "./shares.js";
+import { answersOf, isShown } from "./shares.js";
 
 const FEW_NAMES = 4;
 
 /** The effect of a changed rule in words: the headline that it leads to, and the apps that come and go. */
 function effectWords(app, answers) {
-  const { gained, lost } = differences(app.apps, app.answers, answers);
-  const isNew = (host) => hostSummary(host, app.answers).shown === 0;
-  const guesses = differences(app.guessed, app.answers, answers).gained.length;
-  const names = (hosts) => listed(hosts.map(({ short }) => short), FEW_NAMES);
+  const gained = answers.gains(app.answers, app.platform).filter((one) => !isShown(app.answers.app(app.hostOf(one))));
+  const lost = app.answers.gains(answers, app.platform);
+  const guesses = answers.gains(app.answers, app.platform, true).length;
+  const names = (apps) => listed(apps.map((one) => app.hostOf(one).short), FEW_NAMES);
   return [
     `${counts(app, answers).title}.`,
-    gained.some(isNew) && `Also in ${names(gained.filter(isNew))}.`,
+    gained.length > 0 && `Also in ${names(gained)}.`,
     guesses > 0 && `${counted(guesses, "guessed app")} more.`,
     lost.length ? `No longer in ${names(lost)}.` : "None is lost.",
   ].filter(Boolean).join(" ");
@@ -50,7 +50,7 @@ export function difference(before, after) {
 function shownTexts(app, change, edits) {
   const after = edits && applied(app.text, edits);
   const isLong = !after || after.split("\n").some((line) => line.length > LONG_LINE);
-  return isLong ? [change.before ?? "", change.propertyList] : [app.text, after];
+  return isLong ? [change.before, change.propertyList] : [app.text, after];
 }
 
 /** One change of the rule: its title and effect, a button that makes it, and the difference. */
@@ -67,7 +67,7 @@ function changeBox(app, change, isOpen) {
   return make("details.fix", { open: isOpen },
     make("summary", null,
       make("span.tri", { "aria-hidden": "true" }),
-      make("b", null, prose(capitalized(change.text))),
+      make("b", null, prose(capitalized(change.sentence))),
       make("small", null, effect),
     ),
     actions,
@@ -78,26 +78,27 @@ function changeBox(app, change, isOpen) {
 }
 
 /** Fills the section of what would turn a verdict; `payloadWords` says what to do about a change of the payload. */
-export const fillTurning = (app, root, explanation, payloadWords, isCurrent) => attempted(
+export const fillTurning = (app, root, changes, payloadWords, isCurrent) => attempted(
   "what would make it appear",
-  () => drawTurning(app, root, explanation, payloadWords, isCurrent),
+  () => drawTurning(app, root, changes, payloadWords, isCurrent),
   () => {
     root.hidden = false;
     fill(root, failedPart("what would make it appear"));
   },
 );
 
-async function drawTurning(app, root, explanation, payloadWords, isCurrent) {
-  const ofRule = explanation.changes.filter((change) => change.propertyList);
+async function drawTurning(app, root, changes, payloadWords, isCurrent) {
+  const ofRule = changes.filter((change) => change.propertyList);
+  const before = ofRule.length > 0 && (await formatted(app, app.place.rule)).propertyList;
   const boxes = [];
   for (const change of ofRule) {
-    const answers = await answersOf(app.ask, { rule: change.rule }, app.shares, null);
+    const answers = await answersOf(app.ask, { rule: change.rule }, null, [app.platform]);
     if (!isCurrent()) return;
     const box = () => changeBox(
-      app, { ...change, before: explanation.propertyList, words: effectWords(app, answers) }, boxes.length === 0);
+      app, { ...change, before, words: effectWords(app, answers) }, boxes.length === 0);
     boxes.push(guarded("a change", box, () => make("div.fix", null, failedPart("this change"))));
   }
-  const words = explanation.changes.filter((change) => change.subject === "payload").slice(0, 2)
+  const words = changes.filter((change) => change.subject === "payload").slice(0, 2)
     .map((change) => make("p.src", null, payloadWords(change)));
   root.hidden = boxes.length + words.length === 0;
   fill(root, boxes, words);

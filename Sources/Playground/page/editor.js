@@ -1,6 +1,6 @@
 // The editor of a rule: a text field over a drawing of the same text with colours, underlines and the deciding line.
 
-import { fill, make, prose, severityMark, textButton } from "./dom.js";
+import { fill, make, severityMark, textButton } from "./dom.js";
 import { SEVERITY_WORDS } from "./names.js";
 import { formOf, lineOf } from "./rule-text.js";
 
@@ -20,7 +20,6 @@ const COLOR_LIMIT = 60000; // characters; longer texts stay plain, so that typin
 const FEW_LINES = 3; // so few are not folded
 export const LONG_LINE = 120; // columns
 const FULL_LINE = 64; // columns of the field on most screens
-const LONG_CLAUSE = 8; // lines; of a longer one the note is below its first line
 const TAB = 2; // columns
 const DRAWN_LIMIT = 200000; // and even longer ones are not drawn line by line
 
@@ -89,7 +88,6 @@ export class Editor {
       "aria-label": label, spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", rows: "1",
     });
     this.hint = make("div.hint", { "aria-hidden": "true" });
-    this.note = make("p.litnote");
     this.box = make("div.code", null, make("div.stack", null, this.mirror, this.hint, this.field));
     const bar = () => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() });
     this.bars = [bar(), bar()];
@@ -102,13 +100,6 @@ export class Editor {
     this.field.addEventListener("input", () => { this.follows = false; this.draw(); changed(this.field.value); });
     this.field.setAttribute("aria-describedby", this.described.id);
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
-    document.addEventListener("selectionchange", () => { if (document.activeElement === this.field) this.shift(); });
-    this.field.addEventListener("pointerleave", () => this.shift());
-    for (const name of ["pointermove", "pointerdown"]) {
-      this.field.addEventListener(name, (event) => {
-        if (event.buttons === 0 || name === "pointerdown") this.shift(event.clientY);
-      });
-    }
     this.draw();
   }
 
@@ -149,7 +140,6 @@ export class Editor {
     const end = isFolded ? rows[rows.length - below - 1].getBoundingClientRect().bottom - stack : 0;
     this.box.style.height = isFolded ? `${end - this.partTop + 2}px` : "";
     if (isFolded) this.box.scrollTop = this.partTop;
-    this.box.style.setProperty("--shown", `${this.box.clientWidth}px`);
     const lines = this.text.split("\n").slice(above, isFolded && !this.wraps ? -below || undefined : 0);
     const dedent = Math.min(...lines.map(indentation));
     this.box.style.setProperty("--dedent", Number.isFinite(dedent) ? dedent : 0);
@@ -230,7 +220,6 @@ export class Editor {
     const { text } = this;
     this.hint.hidden = text !== "";
     this.root.classList.toggle("empty", text === "");
-    this.noteLine = 0;
     const lines = text.split("\n");
     // Predicates and long lines are wrapped; a list without them keeps its keys in one piece, and moves sideways.
     const isLong = (line) => line.length > (/^\s*</.test(line) ? LONG_LINE : FULL_LINE);
@@ -244,7 +233,6 @@ export class Editor {
     const litFrom = this.lit ? lineOf(text, this.lit.start) : 0;
     const clause = this.lit?.isClause ? [{ start: this.lit.start, end: this.lit.end + 1 }] : [];
     const litTo = clause.length ? lineOf(text, this.lit.end) : litFrom;
-    this.noteLine = this.lit?.note && text ? (litTo - litFrom < LONG_CLAUSE ? litTo : litFrom) : 0;
     let start = 0;
     const nodes = lines.map((line, index) => {
       const number = index + 1;
@@ -254,26 +242,11 @@ export class Editor {
       const isLit = litFrom > 0 && number >= litFrom && number <= litTo;
       const row = make(!isLit ? "div.ln" : clause.length ? "div.ln.edge" : "div.ln.lit", null,
         make("i", null, worst ? severityMark(worst) : String(number)),
-        make("span", null, drawnLine(line, start, parts, this.marks, { clause }), line === "" ? "\u200b" : null),
-        number === this.noteLine && fill(this.note, prose(this.lit.note)));
+        make("span", null, drawnLine(line, start, parts, this.marks, { clause }), line === "" ? "\u200b" : null));
       start = end + 1;
       return row;
     });
     fill(this.mirror, nodes);
     this.showPart();
-    this.shift();
-  }
-
-  /**
-   * The drawing has a note below a line, and the field has none: for what is behind that line, the field moves down by as
-   * much. The note is left out while something across it is selected.
-   */
-  shift(pointer = null) {
-    if (!this.noteLine) { this.field.style.translate = ""; return; }
-    const [from, to] = [this.field.selectionStart, this.field.selectionEnd].map((place) => lineOf(this.text, place));
-    this.note.hidden = from <= this.noteLine && to > this.noteLine;
-    const { top, height } = this.note.getBoundingClientRect();
-    const isBehind = pointer === null ? from > this.noteLine : pointer > top + height;
-    this.field.style.translate = isBehind ? `0 ${height}px` : "";
   }
 }

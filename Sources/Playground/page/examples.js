@@ -47,7 +47,7 @@ export const EXAMPLES = [
 /** Draws the start page. */
 export function drawStart(app, root) {
   fill(root, template("start-view"));
-  root.querySelector("#app-count").textContent = app.apps.length;
+  root.querySelector("#app-count").textContent = app.shares.hosts.filter(({ platform }) => platform === "ios").length;
   fill(root.querySelector(".ex"), EXAMPLES.map(({ id, title, words }) =>
     make("a", { href: "#e=" + id, id: "example-" + id }, make("b", null, title), make("p", null, words))));
 }

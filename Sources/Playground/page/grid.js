@@ -2,7 +2,7 @@
 
 import { make, square, textButton } from "./dom.js";
 import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
-import { hostSummary } from "./shares.js";
+import { hostState } from "./shares.js";
 
 export class Grid {
   /** @param choose is told the host that was chosen, and whether the focus is to move on to the card. */
@@ -73,7 +73,7 @@ export class Grid {
   }
 
   draw({ host, row, drawing, count, words }, answers) {
-    const { state, level, shown, count: all, notFor } = hostSummary(host, answers);
+    const { state, level, shown, count: all, notFor } = hostState(host, answers);
     drawing.firstChild.replaceWith(square(state, level).firstChild);
     row.className = `host ${state}${all ? "" : " dim"}`;
     row.dataset.kind = all ? state : "";

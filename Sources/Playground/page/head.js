@@ -4,7 +4,7 @@ import { button, fill, make, prose, severityMark, square } from "./dom.js";
 import { joinedEdit } from "./edits.js";
 import { fixOf } from "./findings.js";
 import { LEVEL_WORDS, capitalized, counted, listed, sentence } from "./names.js";
-import { hostSummary, nearMisses, tally } from "./shares.js";
+import { hostState } from "./shares.js";
 
 const MOST_CAUSES = 3;
 const MOST_NAMES = 4;
@@ -16,8 +16,8 @@ const OF_THE_RULE = [
 
 /** Why no app can show the extension, if that is about the rule as a whole. */
 export function wholeReason(app) {
-  const [first] = app.answers;
-  return OF_THE_RULE.includes(first.reason) ? first.why : null;
+  const { reason } = app.answers.rules[app.platform];
+  return OF_THE_RULE.includes(reason?.code) ? reason : null;
 }
 
 function findField(app) {
@@ -48,18 +48,21 @@ function noAnswer(app) {
 
 /** The number of apps, as the command counts them, and that of guesses. */
 export function counts(app, answers = app.answers) {
-  const [known, guesses] = [tally(app.apps, answers), tally(app.guessed, answers)];
-  const guessed = guesses.all > 0 && `in ${guesses.s} of ${guesses.all} guessed ones`;
+  if (!answers.rules[app.platform].apps.length) return { title: "Appears in no app", words: "Whatever is shared." };
+  const [known, guesses] = [false, true].map((isGuess) => answers.counted(app.platform, isGuess));
+  const having = (apps, word) => apps.filter((one) => one.word === word).length;
+  const guessed = guesses.length > 0 && `in ${having(guesses, "shown")} of ${guesses.length} guessed ones`;
   const mac = app.platform === "macos" ? "of the Mac " : "";
-  const some = known.p > 0 && `in ${known.p} more for some of it`;
-  if (!known.all) {
+  const partly = having(known, "partly");
+  const some = partly > 0 && `in ${partly} more for some of it`;
+  if (!known.length) {
     // So little is known of the Mac that no app is said to share something else.
-    const isUnknown = guesses.all > 0 || app.platform === "macos";
+    const isUnknown = guesses.length > 0 || app.platform === "macos";
     const title = isUnknown ? "Nothing is known of apps that share this" : "Not for anything that known apps share";
     return { title, words: guessed && `Appears ${guessed}.` };
   }
   return {
-    title: `Appears in ${known.s} of ${counted(known.all, "app")}`,
+    title: `Appears in ${having(known, "shown")} of ${counted(known.length, "app")}`,
     words: [`${mac}that share what it takes`, some, guessed && `and ${guessed}`].filter(Boolean).join(", ") + ".",
   };
 }
@@ -79,7 +82,7 @@ export function drawHead(app, root) {
 /** What makes the rule useless whatever it says: an error that lint found, or one reason for everything. */
 function troubleLine(app) {
   const finding = app.findings.find(({ severity }) => severity === "error");
-  const words = wholeReason(app) ?? finding?.message;
+  const words = wholeReason(app)?.sentence ?? finding?.message;
   if (!words) return null;
   const fix = finding && fixOf(finding, app);
   return make("p.trouble", null, severityMark("error"), make("span", null, prose(sentence(words))),
@@ -87,29 +90,29 @@ function troubleLine(app) {
 }
 
 function goodNews(app) {
-  return tally(app.apps, app.answers).s > 0 && make("p.near", null, "Nothing that the rule is for is missed.");
+  return app.answers.counted(app.platform).length > 0 && make("p.near", null, "Nothing that the rule is for is missed.");
 }
 
 /** The apps that miss something the rule is for, with one cause a line; null for none. */
 function nearLines(app) {
   if (wholeReason(app)) return null;
-  const groups = nearMisses(app.apps, app.answers);
+  const groups = app.answers.nearMisses(app.platform);
   if (!groups.length) return null;
-  const rest = groups.slice(MOST_CAUSES).flatMap(({ misses }) => misses.map(({ host }) => host.short));
+  const rest = groups.slice(MOST_CAUSES).flatMap(({ apps }) => apps.map((one) => app.hostOf(one).short));
   return make("section", { "aria-label": "Almost" },
-    groups.slice(0, MOST_CAUSES).map(({ why, misses }, index) => make("p.near", null,
+    groups.slice(0, MOST_CAUSES).map(({ cause, apps }, index) => make("p.near", null,
       index === 0 && make("b", null, "Almost: "),
-      misses.slice(0, MOST_NAMES).map(({ host, share }) => nearButton(app, host, share)),
-      misses.length > MOST_NAMES && `and ${misses.length - MOST_NAMES} more`,
-      make("span", null, ": ", prose(why)),
+      apps.slice(0, MOST_NAMES).map((one) => nearButton(app, app.hostOf(one), one.explained)),
+      apps.length > MOST_NAMES && `and ${apps.length - MOST_NAMES} more`,
+      make("span", null, ": ", prose(cause)),
     )),
     rest.length > 0 && make("p.near", null, `And for other reasons: ${listed(rest, MOST_NAMES)}.`),
   );
 }
 
-function nearButton(app, host, share) {
-  const { state, level } = hostSummary(host, app.answers);
-  return make("button.chip", { type: "button", title: host.name, click: () => app.choose(share) },
+function nearButton(app, host, id) {
+  const { state, level } = hostState(host, app.answers);
+  return make("button.chip", { type: "button", title: host.name, click: () => app.choose(app.shares.byID.get(id)) },
     square(state, level), host.short);
 }
 

@@ -15,7 +15,7 @@ export const GROUPS = [
   ["Everyday and work", ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts"]],
   ["On the Mac", []],
 ];
-export const MAC_GROUP = 9;
+const MAC_GROUP = 9;
 const REST_GROUP = 8;
 /** What the table of shares has besides apps. */
 export const NO_APPS = ["Any app", "Made up"];

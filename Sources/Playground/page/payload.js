@@ -1,11 +1,11 @@
 // The own payload: kinds to click together, further types, and pasted prints that the import reads.
 
 import { announce, button, fill, make, prose, square, template, textButton } from "./dom.js";
-import { attachmentList, cause, fold, howSure, section } from "./card.js";
+import { attachmentList, cause, howSure, section } from "./card.js";
 import { fillTurning } from "./changes.js";
 import { KINDS, RULE_LEVELS, counted, kindOf, sentence } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
-import { isShown } from "./shares.js";
+import { isShown, levelOf } from "./shares.js";
 
 const HOW = "Click kinds to build a payload, or paste what your extension printed.";
 
@@ -22,7 +22,7 @@ async function typeNamed(ask, typed) {
 export class PayloadView {
   constructor(app) {
     this.app = app;
-    this.explanation = null;
+    this.reason = null;
     this.message = make("p.said", { role: "status" });
     this.title = make("h1", { tabindex: "-1" });
     this.lead = make("p");
@@ -85,25 +85,25 @@ export class PayloadView {
       app.showCard(false);
       return;
     }
-    const explanation = await app.ask({
+    const { error, rules } = await app.ask({
       op: "explain",
       ...app.place.source,
       payload: { items: payload.items },
       options: { platform: app.platform, hostStage: payload.isFromHost === true },
-      level: "full",
     }, "explain");
     if (!isCurrent()) return;
-    if (explanation.error) { this.say("No answer", sentence(explanation.error.message)); return; }
-    this.explanation = explanation;
-    this.drawItems(explanation);
-    const rows = attachmentReasons(explanation.payloadSeenByRules ?? payload, explanation);
+    if (error) { this.say("No answer", sentence(error.message)); return; }
+    const [{ shares: [answer], changes }] = rules;
+    this.reason = answer.reason;
+    this.drawItems(answer);
+    const rows = attachmentReasons(answer.payload, answer);
     const fitting = rows.filter((row) => row.state === "s").length;
     const are = `${rows.length === 1 ? "is" : "are"} accepted`;
     this.say(
-      isShown(explanation) ? "Appears for this payload" : "Hidden for this payload",
+      isShown(answer) ? "Appears for this payload" : "Hidden for this payload",
       `${rows.length ? `${fitting} of ${counted(rows.length, "attachment")} ${are}.` : "Without an attachment."} ${HOW}`,
     );
-    await this.drawCard(explanation, isShown(explanation), isCurrent);
+    await this.drawCard(answer, changes, isCurrent);
   }
 
   say(title, lead) {
@@ -111,8 +111,8 @@ export class PayloadView {
     this.lead.textContent = lead;
   }
 
-  drawItems(explanation) {
-    const reasons = explanation ? attachmentReasons(this.payload, explanation) : [];
+  drawItems(answer) {
+    const reasons = answer ? attachmentReasons(this.payload, answer) : [];
     let next = 0;
     const boxes = this.payload.items.map((item, number) => {
       const hasText = item.contentText !== undefined;
@@ -168,18 +168,18 @@ export class PayloadView {
     );
   }
 
-  async drawCard(explanation, shown, isCurrent) {
+  async drawCard(answer, changes, isCurrent) {
     const { app, payload } = this;
-    const seen = explanation.payloadSeenByRules ?? payload;
+    const shown = isShown(answer);
     const lists = (one) => JSON.stringify(one.items.map((item) => item.attachments ?? []));
     const current = app.shares.list.filter(({ until }) => !until);
-    const same = current.find((share) => [share.payload, share.seen].some((one) => plain(one) === plain(payload)));
+    const same = current.find((share) => [share.payload, share.payloadSeenByRules ?? share.payload].some((one) => plain(one) === plain(payload)));
     const turning = make("section.turn", { hidden: true });
     fill(app.cardRoot,
       make("div.card", null,
         make("div.path", null, make("span", null, "Your own payload")),
         make("div.verdict", null,
-          square(shown ? "s" : "h", RULE_LEVELS[explanation.certainty] ?? 1),
+          square(shown ? "s" : "h", levelOf(answer)),
           make("div", null,
             make("h2", { tabindex: "-1", id: "card-title" }, shown ? "Appears" : "Hidden"),
             same && make("p", null, "This is what ", textButton(same.owner.name, {
@@ -187,18 +187,19 @@ export class PayloadView {
             }), " shares"),
           ),
         ),
-        cause(explanation.why),
+        cause(answer.reason),
         turning,
-        lists(seen) !== lists(payload) && section("After the share sheet’s conversion", attachmentList(seen, explanation)),
-        fold("All details", make("p", null, prose(sentence(explanation.message))), howSure(explanation.certainty, null)),
+        lists(answer.payload) !== lists(payload)
+          && section("After the share sheet’s conversion", attachmentList(answer)),
+        section("How sure", howSure(answer.certainty, null)),
       ),
     );
     app.showCard(true);
     announce(`${shown ? "Appears" : "Hidden"} for this payload.`);
     if (shown) return;
-    await fillTurning(app, turning, explanation, (change) => [
+    await fillTurning(app, turning, changes, (change) => [
       "Or ",
-      prose(change.text),
+      prose(change.sentence),
       ".",
       change.payload && textButton("Do that", { click: () => app.setPayload(change.payload) }),
     ], isCurrent);

@@ -5,7 +5,7 @@ import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
 import { formOf, readRules } from "./rule-text.js";
 import { wholeReason } from "./head.js";
-import { answersOf, brokenReason, levelOf, nearMisses } from "./shares.js";
+import { answersOf, levelOf } from "./shares.js";
 
 /**
  * Reads the rules and asks for verdicts, findings, and the app to begin with.
@@ -22,7 +22,7 @@ export async function readAll(app, isCurrent, isPaste) {
   if (!isCurrent()) return;
   const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
   // The verdicts are asked for first, since the map is what is waited for.
-  const asked = place ? answersOf(app.ask, place.source, app.shares, "answers") : null;
+  const asked = place ? answersOf(app.ask, place.source, "answers") : null;
   const linted = findingsOf(app.ask, state.text, parsed);
   linted.catch(() => {});
   const answers = await asked;
@@ -30,7 +30,8 @@ export async function readAll(app, isCurrent, isPaste) {
   Object.assign(app, { parsed });
   state.linked = await linkedText(app, parsed, place);
   if (!isCurrent()) return;
-  app.broken = !answers ? { message: parsed.error } : brokenReason(answers);
+  const message = answers ? answers.rules.ios.reason?.sentence : parsed.error;
+  app.broken = answers && !answers.isBroken ? null : { message };
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
   if (app.broken) app.answers = app.lastGood ?? null;
@@ -61,8 +62,8 @@ function chooseFirst(app) {
   if (wholeReason(app)) return;
   // Of equally well-known ones Firefox comes first: a link with its title is what most rules miss.
   const isFirst = (share) => Number(share.id === "firefox-page");
-  const level = (share) => levelOf(app.answers[share.index]);
-  const missed = nearMisses(app.apps, app.answers)[0]?.misses.map(({ share }) => share) ?? [];
+  const level = (share) => levelOf(app.answers.shares.get(share.id));
+  const missed = app.answers.nearMisses(app.platform)[0]?.apps.map(({ explained }) => app.shares.byID.get(explained)) ?? [];
   const [best] = missed.sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
   app.state.cell = app.proposed = best?.id ?? null;
 }

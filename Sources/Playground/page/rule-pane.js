@@ -1,6 +1,6 @@
 // The left column: the editor with its findings, and the one line it folds to on narrow windows.
 
-import { copyButton, fill, isPhone, make, prose, severityMark, template, textButton } from "./dom.js";
+import { copyButton, fill, isPhone, make, severityMark, template, textButton } from "./dom.js";
 import { formatted } from "./changes.js";
 import { Editor } from "./editor.js";
 import { drawError } from "./error-card.js";
@@ -147,7 +147,7 @@ export class RulePane {
     const line = lit ? lineOf(this.editor.text, lit.start) : 0;
     fill(this.summary,
       make("span.nm", null,
-        make("b", null, form), make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines}`)),
+        make("b", null, form), make("span.dec", null, lit ? ` line ${line} decides` : ` ${lines}`)),
       ["error", "warning"].map((severity) => {
         const count = app.findings.filter((one) => one.severity === severity).length;
         return count > 0 && [severityMark(severity), String(count)];

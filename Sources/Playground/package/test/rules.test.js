@@ -12,18 +12,19 @@ const links = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
 const page = { items: [{ attachments: [["public.url"], ["public.plain-text"]] }] };
 
 test("evaluates a rule for a payload", () => {
-  assert.equal(rules.evaluate({ rule: links, payload: { items: [{ attachments: [["public.url"]] }] } }).verdict, "shown");
+  assert.equal(rules.evaluate({ rule: links, payload: { items: [{ attachments: [["public.url"]] }] } }).word, "shown");
   const answer = rules.evaluate({ rule: links, payload: page });
-  assert.deepEqual([answer.verdict, answer.reason], ["hidden", "type-not-accepted"]);
-  assert.match(answer.message, /public\.plain-text/);
-  assert.deepEqual(
-    rules.evaluateAll({ rule: "TRUEPREDICATE", payloads: [page, page] }).map(({ verdict }) => verdict),
-    ["shown", "shown"],
-  );
+  const [{ reason }] = answer.rules;
+  assert.deepEqual([answer.word, answer.exitCode, reason.code], ["hidden", 1, "type-not-accepted"]);
+  assert.match(reason.sentence, /^this rule takes the link but not the text/);
+  const payloads = [page, page];
+  const verdicts = ({ shares }) => shares.map(({ verdict }) => verdict);
+  assert.deepEqual(verdicts(rules.evaluate({ rule: "TRUEPREDICATE", payloads }).rules[0]), ["shown", "shown"]);
+  assert.deepEqual(verdicts(rules.evaluate({ rule: links, payloads, options: { detail: "verdict" } })), ["hidden", "hidden"]);
 });
 
 test("an explanation has steps, and changes that turn the verdict", () => {
-  const { steps, changes } = rules.explain({ rule: links, payload: page });
+  const [{ shares: [{ steps }], changes }] = rules.explain({ rule: links, payload: page }).rules;
   assert.ok(steps.length > 0);
   const change = changes.find(({ subject, effect }) => subject === "rule" && effect === "turns");
   assert.equal(change.verdict, "shown");
@@ -57,7 +58,7 @@ test("presets are what apps share", () => {
   const [firefox] = rules.presets({ preset: "firefox-page" });
   assert.equal(firefox.host, "Firefox");
   assert.equal(
-    rules.evaluate({ rule: links, payload: firefox.payload, options: { hostStage: true } }).verdict, "hidden");
+    rules.evaluate({ rule: links, payload: firefox.payload, options: { hostStage: true } }).word, "hidden");
 });
 
 test("prints of apps are read", () => {
@@ -78,12 +79,12 @@ test("files that are no text are read by their bytes", () => {
 test("the module is loaded from a path, an address or bytes, and by those who require the package", async () => {
   const path = fileURLToPath(new URL("../activationrule.wasm", import.meta.url));
   for (const source of [path, new URL("../activationrule.wasm", import.meta.url), readFileSync(path)]) {
-    assert.equal((await ActivationRules.load(source)).evaluate({ rule: links, preset: "safari-page" }).verdict, "shown");
+    assert.equal((await ActivationRules.load(source)).evaluate({ rule: links, preset: "safari-page" }).word, "shown");
   }
   await assert.rejects(ActivationRules.load("missing.wasm"), /missing\.wasm/);
   const required = createRequire(import.meta.url)("activationrules");
   const others = await required.ActivationRules.load();
-  assert.equal(others.evaluate({ rule: links, preset: "firefox-page" }).verdict, "hidden");
+  assert.equal(others.evaluate({ rule: links, preset: "firefox-page" }).word, "hidden");
   assert.throws(() => others.evaluate({ rule: links, preset: "firefox-pag" }), required.RequestError);
 });
 
@@ -109,14 +110,25 @@ test("large and small numbers are read, and what the safety check refuses is not
 });
 
 test("an app is asked about with all that it shares", () => {
-  const answer = rules.evaluateHost({ rule: links, host: "firefox", name: "Shelf" });
-  assert.equal(answer.verdict, "hidden");
-  assert.deepEqual(answer.shares, ["firefox-page"]);
-  assert.deepEqual(answer.others, ["firefox-downloaded-file"]);
-  assert.match(answer.text, /^hidden {4}Shelf in Firefox: share the page \(/);
-  assert.match(rules.apps({ rule: links, name: "Shelf" }).text, /^partly {4}Shelf: shown in \d+ of \d+ apps/);
-  assert.throws(() => rules.evaluateHost({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
-  assert.equal(rules.explain({ rule: links, host: "firefox" }).preset, "firefox-page");
+  const text = JSON.stringify(links);
+  const answer = rules.evaluate({ text, host: "firefox", name: "Shelf.json", print: true });
+  assert.equal(answer.word, "hidden");
+  const [{ apps: [app] }] = answer.rules;
+  assert.deepEqual([app.shares, app.others, app.explained], [["firefox-page"], ["firefox-downloaded-file"], "firefox-page"]);
+  assert.match(answer.text, /^hidden {4}Shelf\.json in Firefox: share the page \(/);
+  assert.match(rules.apps({ text, name: "Shelf.json", print: true }).text, /^partly {4}Shelf\.json: shown in \d+ of \d+ apps/);
+  assert.ok(rules.apps({ rule: links, all: true }).rules[0].apps.some(({ isGuess }) => isGuess));
+  assert.throws(() => rules.evaluate({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
+});
+
+test("files are asked about with all of their rules", () => {
+  const files = [{ name: "a.json", text: JSON.stringify(links) }, { name: "b.txt", text: "a ==" }, { name: "c.plist", text: "<" }];
+  const answer = rules.evaluate({ files, host: "safari" });
+  assert.deepEqual([answer.word, answer.exitCode, answer.rules.map(({ word }) => word)], ["error", 2, ["shown", "error"]]);
+  assert.deepEqual(answer.failures.map(({ path }) => path), ["c.plist"]);
+  assert.match(answer.text, /^error {5}2 of 3 extensions: b\.txt and c\.plist\n[\s\S]*^shown {5}a\.json in Safari/m);
+  assert.match(answer.failureText, /^c\.plist:1:\d: error: /m);
+  assert.throws(() => rules.apps({ files: [{ name: "a.txt" }] }), { code: "invalid-field" });
 });
 
 test("names that nobody knows are refused", () => {
@@ -131,7 +143,7 @@ test("what cannot be answered is an error with a code", () => {
     error instanceof RequestError && error.code === "invalid-payload");
   assert.throws(() => rules.ask({ op: "explode" }), { code: "unknown-op" });
   // A rule that is no predicate has a verdict, as on a device.
-  assert.equal(rules.evaluate({ rule: "(", payload: page }).verdict, "error");
+  assert.equal(rules.evaluate({ rule: "(", payload: page }).word, "error");
 });
 
 test("the deepest rule that is allowed is answered, a deeper one is refused", () => {
@@ -140,8 +152,8 @@ test("the deepest rule that is allowed is answered, a deeper one is refused", ()
     ["(", ")", 64], ["NOT (", ")", 32], ["SUBQUERY(extensionItems, $i, ", ").@count >= 0", 32],
   ]) {
     const rule = (depth) => open.repeat(depth) + "TRUEPREDICATE" + close.repeat(depth);
-    assert.notEqual(rules.evaluate({ rule: rule(depth), payload: page }).verdict, "error");
-    assert.equal(rules.evaluate({ rule: rule(5000), payload: page }).verdict, "error");
+    assert.notEqual(rules.evaluate({ rule: rule(depth), payload: page }).word, "error");
+    assert.equal(rules.evaluate({ rule: rule(5000), payload: page }).word, "error");
     rules.explain({ rule: rule(depth), payload: page });
     rules.lint({ rule: rule(depth) });
     rules.compare({ a: rule(depth), b: links });
@@ -197,7 +209,7 @@ test("the command answers, and says what is wrong with its use", async () => {
     [["explain", "-", "--host", "firefox"], rule, 1, /^hidden[\s\S]*Step by step:/],
     [["evaluate", "-", "--preset", "finder-pdf", "--platform", "macos"], rule, 1, /^hidden/],
     [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}<stdin> in Safari: share the page/],
-    [["evaluate", "-", "--host=safari", "--json"], rule, 0, /"verdict": "shown"/],
+    [["evaluate", "-", "--host=safari", "--json"], rule, 0, /"word": "shown"/],
     [["presets", "--host", "firefox"], "", 0, /^firefox-page {2}Firefox: share the page\n/],
     [["presets", "pdf"], "", 0, /^safari-pdf /m],
     [["lint", "-", "--format", "github"], "TRUEPREDICATE", 1, /^::error file=<stdin>,line=1,col=1,title=true-predicate::/],
@@ -217,8 +229,8 @@ test("the command answers, and says what is wrong with its use", async () => {
     [["lint", "--fromat", "json", "x"], 64, /did you mean '--format'\?/], [["lint", "--format", "sarif", "x"], 64, /no format 'sarif'/],
     [["evaluate", "x", "--host"], 64, /'--host' needs a value/], [["evaluate", "x"], 64, /'--host NAME' or '--preset ID'/],
     [["evaluate", "-", "photo.heic"], 64, /no preset: ask about what an app shares, such as '--host safari'/],
-    [["missing/"], 2, /'missing\/' cannot be read: ENOENT/],
-    [["lint", "missing.plist"], 2, /'missing.plist' cannot be read: ENOENT/],
+    [["missing/"], 2, /there is no file or folder 'missing\/'/],
+    [["lint", "missing.plist"], 2, /there is no file or folder 'missing.plist'/],
     [["evaluate", "-", "--preset", "firefox-pag"], 64, /there is no preset 'firefox-pag'; did you mean 'firefox-page'/],
     [["evaluate", "-", "--host", "firefux"], 64, /there is no host 'firefux'; did you mean 'Firefox'/],
   ]) {
@@ -260,12 +272,15 @@ test("the command finds the rules of a project, all of them, and goes on after a
     assert.match(run("lint", ".").stdout, /3 files|4 rules|in \d rules/);
     const missing = run("lint", "app.json", "missing.json");
     assert.match(missing.stdout, /low-max-count/);
-    assert.match(missing.stderr, /'missing\.json' cannot be read/);
+    assert.match(missing.stderr, /no file or folder 'missing\.json'/);
     assert.equal(missing.status, 2);
     const both = run("evaluate", "app.json", "--preset", "safari-page");
-    assert.match(both.stdout, /^hidden[\s\S]*^shown/m);
+    assert.match(both.stdout, /^shown {5}1 of 2 extensions: expo-share-extension\n[\s\S]*^hidden/m);
     assert.equal(both.status, 0);
-    assert.equal(JSON.parse(run("evaluate", "app.json", "--preset", "safari-page", "--json").stdout).length, 2);
+    assert.equal(JSON.parse(run("evaluate", "app.json", "--preset", "safari-page", "--json").stdout).rules.length, 2);
+    const broken = run("explain", "ios/Broken/Info.plist", "--host", "safari");
+    assert.match(broken.stderr, /^ios\/Broken\/Info\.plist:1:\d+: error: /);
+    assert.equal(broken.status, 2);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -273,6 +288,6 @@ test("the command finds the rules of a project, all of them, and goes on after a
 
 for (const { id, payload } of rules.presets({ platform: "ios" }).slice(0, 3)) {
   test(`${id} can be asked about`, () => {
-    assert.ok(rules.evaluate({ rule: "TRUEPREDICATE", payload, options: { hostStage: true } }).verdict);
+    assert.ok(rules.evaluate({ rule: "TRUEPREDICATE", payload, options: { hostStage: true } }).word);
   });
 }

@@ -56,21 +56,25 @@ test("answers follow the schema", async () => {
   for (const rule of asked) {
     for (const { id, payload, payloadSeenByRules } of shares) {
       const options = { hostStage: true };
-      follows(rules.evaluate({ rule, payload, options }), "evaluation");
+      follows(rules.evaluate({ rule, payload, options }), "answer");
       // What only an extension's code receives has no answer.
-      if (payloadSeenByRules) follows(rules.evaluate({ rule, preset: id }), "evaluation");
-      follows(rules.explain({ rule, payload, level: "full", options }), "explanation");
+      if (payloadSeenByRules) follows(rules.evaluate({ rule, preset: id }), "answer");
+      follows(rules.explain({ rule, payload, options }), "answer");
     }
-    follows(rules.explain({ rule, preset: "firefox-page" }), "explanation");
-    follows(rules.ask({ op: "evaluate", rule, payloads: [shares[0].payload] }), "evaluations");
+    follows(rules.explain({ rule, preset: "firefox-page", print: true }), "answer");
+    follows(rules.explain({ rule, host: "chrome" }), "answer");
+    follows(rules.evaluate({ rule, payloads: [shares[0].payload] }), "answer");
+    follows(rules.evaluate({ rule, payloads: [shares[0].payload], options: { detail: "verdict" } }), "verdicts");
     for (const finding of rules.lint({ rule })) follows(finding, "finding");
     follows(rules.compare({ a: rule, b: asked[0] }), "comparisonAnswer");
     follows(rules.compare({ a: rule, b: asked[0], options: { describe: true } }), "comparisonAnswer");
     follows(rules.accepts({ rule }), "acceptance");
-    follows(rules.apps({ rule }), "appsAnswer");
+    follows(rules.apps({ rule, all: true }), "answer");
     for (const to of ["predicate", "dictionary"]) follows(rules.convert({ rule, to }), "conversion");
   }
-  follows(rules.lintFiles([{ name: "a.txt", text: "a === 1" }, { name: "a.plist", text: "<" }]), "lintedFiles");
+  const files = [{ name: "a.txt", text: "a === 1" }, { name: "a.plist", text: "<" }];
+  follows(rules.lintFiles(files), "lintedFiles");
+  for (const verb of ["evaluate", "explain"]) follows(rules[verb]({ files, host: "safari" }), "answer");
   for (const rule of rules.plist("TRUEPREDICATE")) follows(rule, "foundRule");
   follows(rules.importPayload("public.url"), "importedPayload");
   follows(rules.ask({ op: "type", extension: "jpg" }), "typeAnswer");

@@ -1,0 +1,168 @@
+import ActivationRuleDocuments
+package import ActivationRuleModel
+import ActivationRuleLint
+package import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
+extension Answer {
+  /// The answer for programs, the same however the question was asked.
+  ///
+  /// - Parameter written: returns a change as edits of the text that the rule was read from.
+  package func json(
+    _ written: (VerdictChange, RuleAnswer) -> JSONValue = { _, _ in ["edits": nil, "propertyList": nil] }
+  )
+    -> JSONValue
+  {
+    [
+      "tool": Version.json(presets), "word": word.rawValue.json, "exitCode": Int(word.exitCode).json,
+      "rules": rules.map { $0.json(written) }.json, "failures": failures.json,
+    ]
+  }
+}
+
+extension RuleAnswer {
+  fileprivate func json(_ written: (VerdictChange, RuleAnswer) -> JSONValue) -> JSONValue {
+    let source = self.extension.source
+    let reasons = decision.all.map { $0.decision.reasonJSON(self.extension.path, in: source) }
+    return self.extension.title + [
+      "platform": self.extension.rule.settings.platform.rawValue.json,
+      "word": word.rawValue.json, "certainty": certainty.rawValue.json, "isGuess": isGuess.json,
+      "reason": reasons.indices.contains(explained) ? reasons[explained] : nil,
+      "apps": (apps?.all ?? []).map { $0.json }.json,
+      "shares": decision.all.indices.map { place in
+        decision.all[place].json(
+          because: reasons[place], apps == nil ? decision.all[place].share.payload : nil,
+          counts: decision.places.deciding.contains(place),
+          steps: explanations.isEmpty ? nil : .array(explanations[place].steps.map { $0.json(in: source) }))
+      }.json,
+      "changes": changes.map { $0.json + written($0, self) }.json,
+      "obstacles": (explanations.isEmpty || !isMatch ? [] : OfferObstacle.obstacles(on: platform)).json,
+      "findings": self.extension.findingsJSON,
+    ]
+  }
+
+  private var platform: Platform { self.extension.rule.settings.platform }
+
+  /// Whether the rule matches, so that only something outside it can be an obstacle.
+  package var isMatch: Bool { decisive.map { [.shown, .hidden(.notOffered)].contains($0.verdict) } ?? false }
+}
+
+extension AppsAnswer.App {
+  fileprivate var json: JSONValue {
+    let places = decision.places
+    let ids = { (places: [Int]) in places.compactMap { decision.all[$0].preset?.id }.json }
+    return [
+      "host": host.json, "word": decision.word.rawValue.json, "certainty": decision.certainty.rawValue.json,
+      "isGuess": decision.isGuess.json, "isExempt": places.isExempt.json,
+      "explained": (decision.firstHidden ?? places.all.first).flatMap { decision.all[$0].preset?.id }.json,
+      "cause": cause.json, "shares": ids(places.deciding), "others": ids(places.others), "exempt": ids(places.exempt),
+      "older": ids(places.older), "guesses": ids(places.guesses), "notFor": decision.foreignWords.json,
+    ]
+  }
+}
+
+extension Decision: JSONConvertible {
+  /// The decision without places, as one of several about the same rule.
+  package var json: JSONValue {
+    [
+      "verdict": verdict.word.json, "certainty": certainty.rawValue.json,
+      "reason": reasonJSON,
+    ]
+  }
+
+  fileprivate var reasonJSON: JSONValue {
+    ["code": verdict.reasonCode.json, "sentence": reason.sentence.json, "key": key.json]
+  }
+
+  /// Returns the reason with its place.
+  fileprivate func reasonJSON(_ path: String, in source: SourceText) -> JSONValue {
+    let (reason, range) = told
+    return [
+      "code": verdict.reasonCode.json, "sentence": reason.sentence.json, "key": key.json, "path": path.json,
+      "position": range.map { source.json($0) },
+    ]
+  }
+}
+
+extension ShareDecision.Part: JSONConvertible {
+  /// The decision without places, as one of several of a suite.
+  package var json: JSONValue {
+    [
+      "share": preset?.id.json, "payload": share.payload.json,
+      "verdict": decision.verdict.word.json, "certainty": decision.certainty.rawValue.json,
+      "reason": decision.reasonJSON,
+    ]
+  }
+
+  fileprivate func json(because reason: JSONValue, _ payload: Payload?, counts: Bool, steps: JSONValue?) -> JSONValue {
+    [
+      "share": preset?.id.json, "payload": payload?.json,
+      "verdict": decision.verdict.word.json, "certainty": decision.certainty.rawValue.json, "counts": counts.json,
+      "reason": reason, "openQuestions": decision.openQuestions.json, "steps": steps ?? .null,
+    ]
+  }
+}
+
+extension OpenQuestion: JSONConvertible {
+  /// The question with the other answer, and the resulting verdict.
+  package var json: JSONValue {
+    ["assumption": assumption.rawValue.json, "choice": choice.json, "verdict": verdict.word.json]
+  }
+}
+
+extension OfferObstacle: JSONConvertible {
+  package var json: JSONValue {
+    ["id": id.json, "summary": summary.json, "check": check.json, "certainty": certainty.rawValue.json]
+  }
+}
+
+extension VerdictChange {
+  fileprivate var json: JSONValue {
+    [
+      "subject": subject == .rule ? "rule" : "payload", "effect": effect == .flips ? "turns" : "repairs",
+      "sentence": text.json, "verdict": verdict.word.json, "reason": verdict.reasonCode.json,
+      "rule": value?.json, "payload": payload?.json, "adds": addedKinds.map { $0.rawValue }.json,
+      "alsoShown": reach?.alsoShown.json, "nowHidden": reach?.nowHidden.json, "shares": reach?.shareCount.json,
+    ]
+  }
+}
+
+// MARK: Steps
+
+extension ExplanationStep {
+  /// Returns the step with its substeps; items and attachments are counted from 0.
+  fileprivate func json(in source: SourceText) -> JSONValue {
+    var (key, item, attachment, types): (String?, Int?, Int?, [String]) = (nil, nil, nil, [])
+    switch subject {
+    case .clause: break
+    case .key(let name): key = name
+    case .item(let index): item = index
+    case .attachment(let index, let identifiers): (attachment, types) = (index, identifiers)
+    }
+    return [
+      "title": title.json, "outcome": outcome.rawValue.json, "detail": detail.json,
+      "certainty": certainty.rawValue.json, "isDecisive": isDecisive.json, "key": key.json,
+      "itemIndex": item.json, "attachmentIndex": attachment.json, "types": types.json,
+      "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
+      "nearestKey": acceptance?.nearestKey.json,
+      "matching": count?.matching.json, "total": count?.total.json,
+      "position": range.map { source.json($0) },
+      "children": .array(children.map { $0.json(in: source) }),
+    ]
+  }
+}
+
+extension ExplanationStep.Acceptance {
+  /// The word for JSON.
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .nearMiss: "near-miss"
+    case .refused: "refused"
+    }
+  }
+
+  fileprivate var acceptingKey: String? { if case .accepted(let key) = self { key } else { nil } }
+  fileprivate var nearestKey: String? { if case .nearMiss(let key) = self { key } else { nil } }
+}

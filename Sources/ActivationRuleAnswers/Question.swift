@@ -1,0 +1,84 @@
+package import ActivationRuleDocuments
+import ActivationRuleModel
+public import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
+/// The outcome of reading a place where a rule was expected.
+package typealias RuleOutcome = Result<Extension, Failure>
+
+/// A question: rules, what is shared, and what is wanted besides the verdicts.
+///
+/// The words of a command, a line of `batch` and a program in Swift make one; nothing else of them reaches the answer.
+package struct Question {
+  /// What is shared.
+  package enum Shared {
+    /// Things, each judged as it is.
+    case things([SharedPayload])
+    /// What apps share, of which only some decides.
+    case apps([HostPreset])
+  }
+
+  /// A part of an answer that takes time to find.
+  package enum Part: Hashable {
+    /// The steps of each decision.
+    case steps
+    /// The changes that would show a hidden extension.
+    case changes
+    /// Guesses about apps, if nothing is known of what the rule takes.
+    case guesses
+  }
+
+  /// A rule, or why it cannot be read, with what is shared with it.
+  package struct Asked {
+    /// The rule on the platform of the question.
+    package let outcome: RuleOutcome
+    /// What is shared, as this rule sees it.
+    package let shared: Shared
+
+    /// Asks about a rule.
+    package init(_ outcome: RuleOutcome, _ shared: Shared) { (self.outcome, self.shared) = (outcome, shared) }
+  }
+
+  /// The rules, in the order of the project.
+  package var asked: [Asked]
+  /// What is wanted.
+  package var wanted: Set<Part>
+  /// The presets that the answer may name.
+  package var presets: PresetLibrary
+
+  /// Asks about rules.
+  package init(_ asked: [Asked], wanting wanted: Set<Part> = [], presets: PresetLibrary = .builtIn) {
+    (self.asked, self.wanted, self.presets) = (asked, wanted, presets)
+  }
+}
+
+/// The answer to a question about extensions; text, JSON, suites and the page render it.
+public struct Answer: Sendable {
+  /// The answers about the rules that could be read, in order.
+  package let rules: [RuleAnswer]
+  /// Why the others cannot be read, in order.
+  package let failures: [Failure]
+  /// The presets that it may name.
+  package let presets: PresetLibrary
+
+  /// The word over all rules: the best of theirs, unless one is broken or cannot be read.
+  public var word: ShareDecision.Word {
+    ShareDecision.Word(over: rules.map { $0.word } + failures.map { _ in .error })
+  }
+
+  /// Answers a question.
+  package init(_ question: Question) {
+    var (rules, failures): ([RuleAnswer], [Failure]) = ([], [])
+    for asked in question.asked {
+      switch asked.outcome {
+      case .success(let found): rules.append(RuleAnswer(found, asked.shared, wanting: question.wanted))
+      case .failure(let failure): failures.append(failure)
+      }
+    }
+    (self.rules, self.failures, presets) = (rules, failures, question.presets)
+  }
+
+  /// The answer about one rule.
+  package init(_ rule: RuleAnswer) { (rules, failures, presets) = ([rule], [], .builtIn) }
+}

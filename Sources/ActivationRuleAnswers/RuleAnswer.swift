@@ -1,0 +1,168 @@
+package import ActivationRuleDocuments
+import ActivationRuleLint
+package import ActivationRuleModel
+package import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The answer about one extension.
+package struct RuleAnswer {
+  /// The extension with its rule and places.
+  package let `extension`: Extension
+  /// The decisions about what is shared, and which of them count.
+  package let decision: ShareDecision
+  /// The decisions app by app; `nil` for a question about things, and for a rule whose verdict is the same for all.
+  package let apps: AppsAnswer?
+  /// The reasons step by step, for each decision; empty unless they are wanted.
+  package let explanations: [Explanation]
+  /// What would show the extension for ``explained``, the best first; empty unless that is wanted.
+  package let changes: [VerdictChange]
+
+  /// Whether something may be changed: not if what the rule is for is shown in all apps that were asked about.
+  package let hasFault: Bool
+  /// The share to explain: the first that counts and hides the extension, otherwise the main one of those that count.
+  package let explained: Int
+
+  /// Asks a rule.
+  package init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
+    self.extension = loaded
+    let rule = loaded.rule.ready
+    switch shared {
+    case .things(let shares):
+      decision = ShareDecision(asked: shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) })
+      apps = nil
+    case .apps(let presets):
+      let kinds = KindsOfRule(loaded.rule)
+      let parts = presets.map { preset -> ShareDecision.Part in
+        let share = SharedPayload(preset)
+        return ShareDecision.Part(share, rule.decide(share))
+      }
+      decision = ShareDecision(parts, of: kinds)
+      let isSame = loaded.isBroken || loaded.rule.absence != nil
+      apps = isSame ? nil : AppsAnswer(decision, kinds, guesses: wanted.contains(.guesses))
+    }
+    explained = apps == nil ? 0 : decision.firstHidden ?? decision.places.all.first ?? 0
+    let isLost = apps == nil || decision.firstHidden != nil
+    hasFault = isLost
+    let (asked, place) = (loaded.rule, explained)
+    let samples = ShareSamples.linted(on: asked.settings.platform)
+    let weighed = apps == nil ? samples : decision.asking(samples)
+    var (explanations, changes): ([Explanation], [VerdictChange]) = ([], [])
+    if wanted.contains(.steps) {
+      explanations = decision.all.map { asked.explain($0.share, changes: false, among: weighed) }
+    }
+    if wanted.contains(.changes), isLost, decision.all.indices.contains(place) {
+      changes = asked.explain(decision.all[place].share, among: weighed).numberedChanges
+    }
+    (self.explanations, self.changes) = (explanations, changes)
+  }
+
+  /// Makes the answer of decisions about things.
+  package init(_ loaded: Extension, deciding parts: [ShareDecision.Part]) {
+    (self.extension, decision) = (loaded, ShareDecision(asked: parts))
+    (apps, explanations, changes, explained, hasFault) = (nil, [], [], 0, true)
+  }
+
+  /// The rule that was evaluated for a share: on the platform of its preset.
+  package func rule(for place: Int) -> ActivationRule { self.extension.rule.asked(about: decision.all[place].share) }
+
+  /// The changes that would show the extension for a share.
+  package func changes(for place: Int) -> [VerdictChange] {
+    if place == explained, !changes.isEmpty { return changes }
+    let rule = self.extension.rule
+    let samples = ShareSamples.linted(on: rule.settings.platform)
+    let weighed = apps == nil ? samples : decision.asking(samples)
+    return rule.explain(decision.all[place].share, among: weighed).numberedChanges
+  }
+
+  /// The word over everything that is shared.
+  package var word: ShareDecision.Word {
+    apps?.word ?? decision.word
+  }
+
+  /// The certainty of the word.
+  package var certainty: Certainty { apps?.certainty ?? decision.certainty }
+
+  /// Whether nothing is known of what is shared but guesses.
+  package var isGuess: Bool { decision.isGuess }
+
+  /// The decision that is worth reading first; `nil` if nothing that is shared counts.
+  package var decisive: Decision? {
+    decision.all.indices.contains(explained) ? decision.all[explained].decision : nil
+  }
+}
+
+extension ShareDecision {
+  /// The first deciding share that hides the extension; the main share comes first.
+  package var firstHidden: Int? { places.deciding.first { all[$0].decision.verdict != .shown } }
+
+  /// Returns the samples for judging changes, with the shares that should be shown.
+  ///
+  /// Shares that are never offered are excluded.
+  package func asking(_ samples: ShareSamples) -> ShareSamples {
+    let offered = shares.filter { $0.decision.verdict != .hidden(.notOffered) }
+    var samples = samples
+    (samples.asked, samples.askedName) = (offered.map { $0.share.payload }, subject)
+    return samples
+  }
+
+  /// The number of deciding shares with the names of their hosts, such as "4 shares of Safari".
+  private var subject: String {
+    let count = shares.count
+    let one = isGuess ? "guess" : "share"
+    let noun = count == 1 ? one : isGuess ? "guesses" : "shares"
+    return "\(count) \(noun) \(isGuess ? "about" : "of") \(Self.hosts(shares))"
+  }
+
+  /// The names of the hosts of shares, or their number.
+  package static func hosts(_ parts: [Part]) -> String {
+    let names = parts.compactMap { $0.preset?.host }.eachOnce
+    return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
+  }
+
+  /// The places of the deciding shares that hide the extension, grouped by cause; the group with the main share first.
+  package var causes: [[Int]] {
+    places.deciding.filter { all[$0].decision.verdict != .shown }.grouped { Cause(all[$0].decision) }
+      .map { $0.elements }
+  }
+}
+
+/// Key for grouping shares that are hidden for the same cause: a decision without the types that were found.
+private struct Cause: Hashable {
+  private let code: String?
+  private let key: String?
+  private let range: SourceRange?
+  private let lack: Decision.Lack?
+
+  init(_ decision: Decision) {
+    (code, key) = (decision.verdict.reasonCode, decision.key)
+    (range, lack) = (decision.clauseRange, decision.lack)
+  }
+}
+
+// MARK: Other forms
+
+extension RuleAnswer {
+  /// The share of an app that hands over the same kind of thing as data rather than as a file, with another verdict; a
+  /// name such as `video.mov` alone does not tell.
+  package var otherForm: HostPreset? {
+    let (share, decision) = (self.decision.all[explained].share, self.decision.all[explained].decision)
+    let attachments = share.payload.attachments
+    guard share.sharedPresets.isEmpty, attachments.count == 1,
+      attachments[0].registeredTypeIdentifiers.contains("public.file-url")
+    else { return nil }
+    let rule = rule(for: explained)
+    let bare = attachments[0].registeredTypeIdentifiers.filter { $0 != "public.file-url" }
+    let kind = ShareKind(Payload.Attachment(bare))
+    return HostPreset.counted(on: rule.settings.platform).first { preset in
+      let shared = preset.payload.attachments
+      return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind]
+        && shared.count == 1
+        && !shared[0].registeredTypeIdentifiers.contains { type in
+          // A Live Photo is a picture that can be taken for a video.
+          type == "public.file-url" || kind != .video && ShareKind(Payload.Attachment([type])) == .video
+        }
+        && (rule.decide(SharedPayload(preset)).verdict == .shown) != (decision.verdict == .shown)
+    }
+  }
+}

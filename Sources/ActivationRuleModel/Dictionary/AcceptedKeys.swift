@@ -1,0 +1,134 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
+struct AcceptedKeys: Sendable {
+  let test: DictionaryTest
+  let types: UniformTypeRegistry
+  private let rules: [DictionaryKey]
+
+  /// - Parameter rule: the rule that contains the test.
+  init(_ test: DictionaryTest, of rule: ActivationRule) {
+    rules = rule.settings.ruleTable.rows.filter { key in
+      !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
+        && (rule.value(of: key.key)?.integerValue ?? 0) > 0
+    }
+    (self.test, types) = (test, rule.types)
+  }
+
+  /// The keys with their types, such as "SupportsText: public.plain-text".
+  var text: String {
+    rules.map { rule in
+      let exceptions = rule.exceptions.filter { test.exceptions.contains($0) }
+      let rest = exceptions.isEmpty ? "" : " but not \(WordList.list(exceptions))"
+      return "\(rule.name): \(WordList.list(rule.types))\(rest)"
+    }.joined(separator: "; ")
+  }
+
+  // MARK: Accepted
+
+  /// The reason why an attachment is accepted.
+  struct Acceptance {
+    /// The key, in full.
+    let key: String
+    let identifier: String
+    let type: String
+    let certainty: Certainty
+  }
+
+  /// The most certain key that accepts an attachment.
+  func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
+    var best: Acceptance?
+    for rule in rules {
+      for identifier in attachment.registeredTypeIdentifiers where !isExcepted(identifier) {
+        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }) else { continue }
+        if let found = best, found.certainty >= rule.certainty { continue }
+        best = Acceptance(key: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
+      }
+    }
+    return best
+  }
+
+  private func isExcepted(_ identifier: String) -> Bool {
+    test.exceptions.contains { types.conforms(identifier, to: $0) }
+  }
+
+  // MARK: Refused
+
+  /// The reason why a key does not accept an attachment that other readings of its name would accept.
+  struct NearMiss {
+    /// The key, in full.
+    let key: String
+    let text: String
+    let certainty: Certainty
+  }
+
+  /// The key that comes closest to accepting an unaccepted attachment; `nil` if none comes close.
+  ///
+  /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
+  /// if the key accepted a little more is no more certain than they are.
+  func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
+    for (rule, misreading) in Self.misreadings(rules) {
+      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
+        return NearMiss(key: rule.key, text: text(rule, misreading, identifier), certainty: rule.certainty)
+      }
+    }
+    return nil
+  }
+
+  /// The types that the keys are wrongly expected to accept, the narrowest types first.
+  private static func misreadings(
+    _ rules: [DictionaryKey]
+  ) -> [(rule: DictionaryKey, misreading: DictionaryKey.Misreading)] {
+    rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.misreading.order < $1.misreading.order }
+  }
+
+  private func text(_ rule: DictionaryKey, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
+    let types = WordList.list(rule.types)
+    if rule.exceptions.contains(misreading.type) {
+      return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
+    }
+    if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
+      let exception = test.exceptions.first(where: { self.types.conforms(identifier, to: $0) })
+    {
+      let key = rules.first { $0.exceptions.contains(exception) } ?? rule
+      return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
+    }
+    if let noun = misreading.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
+    if identifier == misreading.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
+    return "\(identifier) is a kind of \(misreading.type), and \(rule.name) takes \(types) alone"
+  }
+}
+
+// MARK: Certainty
+
+extension AcceptedKeys {
+  /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the
+  /// strongest.
+  func acceptanceCertainty(_ payload: Payload) -> Certainty {
+    let found = payload.attachments.compactMap { acceptance(of: $0)?.certainty }
+    return min(test.certainty, (test.kind == .all ? found.min() : found.max()) ?? test.certainty)
+  }
+
+  /// The certainty of the keys that come closest to accepting the unaccepted attachments: the strongest if all
+  /// attachments count, otherwise the weakest.
+  func refusalCertainty(_ payload: Payload) -> Certainty {
+    let found = payload.attachments.filter { acceptance(of: $0) == nil }.map {
+      nearMiss($0)?.certainty ?? test.certainty
+    }
+    return (test.kind == .all ? found.max() : found.min()) ?? test.certainty
+  }
+}
+
+extension ActivationRule {
+  /// The value of a key of a dictionary; of duplicate keys the last one counts.
+  func value(of key: String) -> PropertyListNode? {
+    guard case .dictionary(let entries) = value else { return nil }
+    return entries.last { $0.key.text == key }?.value
+  }
+
+  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  var acceptedKeys: AcceptedKeys? {
+    dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: self) : nil }
+  }
+}

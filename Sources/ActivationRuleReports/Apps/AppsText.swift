@@ -1,0 +1,126 @@
+package import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
+/// The apps in which a rule is shown and hidden, grouped by cause, for reading at a glance.
+package struct AppsText {
+  private let answer: RuleAnswer
+  private var apps: [AppsAnswer.App] { answer.apps?.apps ?? [] }
+  private var foreign: [AppsAnswer.App] { answer.apps?.foreign ?? [] }
+
+  /// The number of causes that are explained, and of apps that a row names.
+  private static let (causeLimit, nameLimit) = (3, 6)
+
+  package init(_ answer: RuleAnswer) { self.answer = answer }
+
+  /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
+  package func rows(title: String) -> [TextRow] { [headline(title: title)] + lines }
+
+  /// The verdict over all apps with its certainty.
+  func headline(title: String) -> TextRow { AnswerText.verdict(answer.word, sentence(title: title)) }
+
+  /// The verdict over all apps without its word.
+  func sentence(title: String) -> String {
+    "\(answer.word != .unknown && answer.isGuess ? "a guess: " : "")\(title): \(certainCount)"
+  }
+
+  /// The number of apps that show the extension, with its certainty.
+  package var certainCount: String {
+    answer.word == .unknown || absence != nil ? count : "\(count) (\(answer.certainty.phrase))"
+  }
+
+  /// Why no rule is read at all, whatever is shared.
+  private var absence: String? { answer.extension.rule.absence.map { VisibleText.row($0) } }
+
+  /// The number of apps that show the extension.
+  private var count: String {
+    if let absence { return absence }
+    let shown = apps.count { $0.decision.word == .shown }
+    if answer.word == .error {
+      return shown > 0 || apps.contains { $0.decision.word == .hidden }
+        ? "broken for some of what apps share" : "broken, whatever is shared"
+    }
+    if let guesses = answer.apps?.guesses { return Self.words(for: guesses, answer.extension.rule) }
+    if apps.isEmpty { return "not for anything that known apps share" }
+    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
+    let number =
+      shown == apps.count
+      ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
+    // A rule that asks for no type and is shown nowhere takes nothing.
+    return "shown in \(number) apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
+  }
+
+  /// Says that nothing is known, and what is guessed.
+  private static func words(for guesses: [AppsAnswer.App], _ rule: ActivationRule) -> String {
+    let kinds = WordList.some(rule.kinds.map { $0.words.several }, limit: 3)
+    let system = rule.settings.platform == .macOS ? "Mac" : "iOS"
+    let words = [ShareDecision.Word.shown, .partly, .hidden].compactMap { word -> String? in
+      let names = guesses.filter { $0.decision.word == word }.map { VisibleText.row($0.host) }
+      return names.isEmpty ? nil : "\(word.rawValue) in \(WordList.some(names, limit: nameLimit))"
+    }
+    return "nothing is known of what \(system) apps share in \(kinds)"
+      + (words.isEmpty ? "" : "; a guess: \(words.joined(separator: ", "))")
+  }
+
+  /// The rows below the verdict.
+  private var lines: [TextRow] {
+    if absence != nil { return [] }
+    if answer.word == .error {
+      let broken = answer.decision.all.first { $0.decision.verdict.isError }
+      return AnswerText.lines(
+        "why", [broken?.decision.reason.sentence(SharedNames())].compactMap { $0 }.map { "\($0)" })
+    }
+    return AnswerText.lines("shown", names(apps.filter { $0.decision.word == .shown }.map { $0.host }))
+      + hiddenRows
+      + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
+  }
+
+  /// The apps that share nothing of what the rule takes; what they share, if it is the same.
+  private var foreignRows: [TextRow] {
+    let words = foreign.map { WordList.full($0.decision.foreignWords, "and") }.eachOnce
+    let hosts = foreign.map { $0.host }
+    guard words.count == 1, apps.isEmpty else { return names(hosts) }
+    return ["\(WordList.some(hosts.map { VisibleText.row($0) }, limit: Self.nameLimit)): \(words[0])"]
+  }
+
+  /// What hides the extension without loss, by reason.
+  private var exemptions: String? {
+    let exempt = (answer.apps?.all ?? []).map { (name: VisibleText.row($0.host), parts: $0.decision.exempt) }
+    let tooMany = exempt.filter { !$0.parts.tooMany.isEmpty }.map { name, parts in
+      let actions = WordList.some(parts.tooMany.compactMap { $0.preset.map { VisibleText.row($0.action) } })
+      return "\(name) (\(actions)), more than this rule takes at once"
+    }
+    let own = exempt.filter { !$0.parts.own.isEmpty }.map { "\($0.name), for its own apps only" }
+    let isUnoffered = exempt.contains { !$0.parts.unoffered.isEmpty }
+    let parts = tooMany + own + (isUnoffered ? [ShareDecision.unofferedWords] : [])
+    return parts.isEmpty ? nil : "not counted: " + parts.joined(separator: "; ")
+  }
+
+  /// The apps that hide the extension for some share.
+  package var hiddenNames: [TextRow] { AnswerText.lines("hidden", names(hidden.map { $0.name })) }
+
+  private func names(_ apps: [String]) -> [TextRow] {
+    apps.isEmpty ? [] : ["\(WordList.some(apps.map { VisibleText.row($0) }, limit: Self.nameLimit))"]
+  }
+
+  /// The names of the apps that hide the extension for some share, with the cause.
+  private var hidden: [(name: String, cause: String)] {
+    apps.compactMap { app in
+      app.cause.map { (app.host + (app.decision.word == .partly ? " (in part)" : ""), $0) }
+    }
+  }
+
+  /// The apps that hide the extension for some share, grouped by reason; the largest groups first.
+  private var hiddenRows: [TextRow] {
+    let groups = hidden.grouped { $0.cause }.sorted { $0.elements.count > $1.elements.count }
+    let rows = groups.prefix(Self.causeLimit).flatMap { cause, apps in
+      let names = apps.map { VisibleText.row($0.name) }
+      return AnswerText.lines("hidden", ["\(WordList.some(names, limit: Self.nameLimit)): \(cause)"])
+    }
+    let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.elements.count }
+    return rows + (rest > 0 ? AnswerText.lines("", ["and in \(rest) more, for other reasons"]) : [])
+  }
+}

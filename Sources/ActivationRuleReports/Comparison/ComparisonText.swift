@@ -1,0 +1,178 @@
+import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// A comparison for a terminal.
+struct ComparisonText {
+  let comparison: RuleComparison
+
+  /// The maximum number of apps to name; the others are counted.
+  private static let appLimit = 12
+  /// The maximum number of characters to show of a rule given in place.
+  private static let ruleLimit = 320
+  /// The maximum number of undeclared types to name; the others are counted.
+  private static let typeLimit = 3
+
+  /// The answer, the rules, the payloads that demonstrate it, and the presets that change.
+  var rows: [TextRow] {
+    var lines = [answer]
+    if comparison.question.isExpectationGiven { lines.append(expectation) }
+    lines += comparison.loaded.indices.map { legend($0) }
+    lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
+    if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
+    if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
+    for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
+    return comparison.hasUsualScope ? lines : lines + ["", "\(comparison.scope)."]
+  }
+
+  /// Returns a note on types that nothing declares; `nil` if there are none.
+  private static func undeclared(_ types: [String]) -> String? {
+    guard !types.isEmpty else { return nil }
+    let (more, isOne) = (types.count - typeLimit, types.count == 1)
+    let names = types.prefix(typeLimit).map { VisibleText.row($0) } + (more > 0 ? ["\(more) more"] : [])
+    return
+      "nothing declares \(WordList.full(names, "and")); --declarations adds what \(isOne ? "it conforms" : "they conform") to"
+  }
+
+  private var isPair: Bool { comparison.isPair }
+
+  private var answer: TextRow {
+    guard let broken = comparison.brokenSentence else {
+      return "\(comparison.heading.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
+    }
+    let rest = comparison.isUndecided ? "" : "; so \(comparison.relationSentence)"
+    return "\("broken".colored(31)): \(broken)\(rest)"
+  }
+
+  private var expectation: TextRow {
+    "expected: \(comparison.question.expectation.sentence(comparison.holds, comparison.payloadCount))"
+  }
+
+  /// Returns the rule that a letter refers to.
+  private func legend(_ place: Int) -> TextRow {
+    let (rule, title) = (comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
+    guard rule.isGivenInPlace else {
+      let path = VisibleText.row(rule.path)
+      return "\(title): \(rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)"
+    }
+    return "\(title): \(excerpt(of: Self.text(rule)))"
+  }
+
+  private static func text(_ rule: Extension) -> String {
+    VisibleText.row(rule.source.wholeText)
+  }
+
+  /// Returns a rule's text; for a long text, the part that distinguishes it from the other rule's.
+  private func excerpt(of text: String) -> String {
+    guard text.count > Self.ruleLimit else { return text }
+    let common = comparison.loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
+    // Whole words on both sides of the part.
+    var part = text.dropFirst(max(0, (common.first ?? 0) - Self.ruleLimit / 3))
+    if part.startIndex > text.startIndex { part = part.drop { $0 != " " }.dropFirst() }
+    let start = part.startIndex
+    part = part.prefix(Self.ruleLimit)
+    if part.endIndex < text.endIndex, let space = part.lastIndex(of: " ") { part = part[..<space] }
+    return (start > text.startIndex ? "… " : "") + part + (part.endIndex < text.endIndex ? " …" : "")
+  }
+
+  // MARK: Payloads
+
+  /// Whether to report a payload.
+  ///
+  /// A payload for which both rules are shown counts only if the rules should be disjoint. If a rule should never
+  /// raise, only payloads for which it raises count.
+  private func isReported(_ finding: PayloadFinding) -> Bool {
+    guard finding.witness != nil else { return false }
+    switch comparison.question.expectation {
+    case .disjoint: return true
+    case .neverRaises: return finding.kind == .raises
+    default: return finding.kind != .both
+    }
+  }
+
+  private func lines(_ finding: PayloadFinding) -> [TextRow] {
+    guard let witness = finding.witness else { return [] }
+    var lines = Self.example("For example, \(Self.subject(finding.kind))", witness)
+    lines += finding.decisions.indices.map { place in
+      let decision = finding.decisions[place]
+      let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
+      let verdict = decision.verdict.word.colored(decision.verdict.signColor)
+      return "  \(letter)\(verdict): \(decision.reason.sentence(SharedNames())) (\(decision.certainty.phrase))"
+    }
+    return lines
+  }
+
+  private static func example(_ subject: String, _ witness: Witness) -> [TextRow] {
+    ["\(subject) for\(shape(witness.payload))"]
+      + witness.declarations.declarations.map { "  if an app declares \($0.phrase)" }
+  }
+
+  /// Returns the payload as the end of a sentence.
+  ///
+  /// Equal neighbours among several items are grouped.
+  private static func shape(_ payload: Payload) -> String {
+    guard payload.items.count > 1 else { return ": \(payload.shape)" }
+    let runs = payload.itemShapes.runs
+    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.text)" : $0.text }
+    return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
+  }
+
+  private static func subject(_ kind: PayloadFinding.Kind) -> String {
+    switch kind {
+    case .onlyFirst: "only A is shown"
+    case .onlySecond: "only B is shown"
+    case .both: "both are shown"
+    case .shown: "it is shown"
+    case .hidden: "it is hidden"
+    case .raises: "it raises or is refused"
+    }
+  }
+
+  // MARK: Presets
+
+  private var presets: [TextRow] {
+    let count = comparison.leftOutCount
+    guard count > 0 else { return askedPresets }
+    let verb = count == 1 ? "is" : "are"
+    return askedPresets + ["\(WordList.count(count, "known share")) outside the question \(verb) left out."]
+  }
+
+  private var askedPresets: [TextRow] {
+    let matrix = comparison.matrix
+    guard !matrix.rows.isEmpty else { return [] }
+    let total = WordList.count(matrix.rows.count, "known share")
+    let result = matrix.comparison(from: 0, to: 1)
+    guard !result.lost.isEmpty || !result.gained.isEmpty else {
+      let shown = matrix.counts(column: 0).shown
+      return ["No known share changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
+    }
+    let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
+    let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"
+    return ["From A to B, of \(total) \(lost) are lost and \(gained) gained:"] + Self.list("-", result.lost)
+      + Self.list("+", result.gained)
+  }
+
+  /// Returns a row for each app, with what it shares.
+  private static func list(_ sign: String, _ presets: [HostPreset]) -> [TextRow] {
+    let hosts = presets.map { $0.host }.eachOnce
+    let shown = hosts.count == appLimit + 1 ? hosts.count : appLimit
+    let lines = hosts.prefix(shown).map { host -> TextRow in
+      let actions = presets.filter { $0.host == host }.map { VisibleText.row($0.action) }
+      let more = actions.count > 1 ? ", and \(actions.count - 1) more" : ""
+      return "  \(sign) \(body: VisibleText.row(host)): \(actions[0])\(more)"
+    }
+    guard hosts.count > shown else { return lines }
+    let more = "\(hosts.count - shown) more apps, which '--json' lists"
+    return lines + ["  \(sign) \(body: "and") \(more)"]
+  }
+}
+
+extension String {
+  /// Returns the number of characters at the start that two texts have in common.
+  fileprivate func commonPrefix(with other: String) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}

@@ -1,0 +1,289 @@
+import ActivationRuleAnswers
+package import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// A payload of some kind, with the decisions of the rules on it.
+struct PayloadFinding {
+  /// The kind of payload.
+  enum Kind: String {
+    /// Payloads for which only the first of two rules is shown, only the second, or both.
+    case onlyFirst, onlySecond, both
+    /// Payloads for which a single rule is shown, is hidden, or raises or is refused.
+    case shown, hidden, raises
+  }
+
+  let kind: Kind
+  /// The payload; `nil` if none of the tried ones is of the kind.
+  let witness: Witness?
+  /// The decision of each rule on the payload; empty if there is no payload.
+  let decisions: [Decision]
+}
+
+/// A comparison of two rules, or a question about one rule and all payloads.
+package struct RuleComparison {
+  /// The rules as they were read; empty for rules of a request.
+  let loaded: [Extension]
+  let question: ComparisonQuestion
+  /// Whether only the expectation is checked and nothing else is computed.
+  let isBrief: Bool
+  /// The findings; those about the expectation come first.
+  let findings: [PayloadFinding]
+  /// The result for two rules; `nil` for one.
+  let difference: RuleDifference?
+  /// The number of payloads that were tried.
+  let payloadCount: Int
+  /// The types that the rules test and nothing declares.
+  let undeclaredTypes: [String]
+  /// The rules on the presets within the payloads of the question; without presets for one rule.
+  let matrix: Matrix
+  /// The number of presets left out because their payloads are outside the question.
+  let leftOutCount: Int
+
+  /// Compares rules that were read from files or words.
+  ///
+  /// - Parameter loaded: one rule, or two.
+  package init(_ loaded: [Extension], _ question: ComparisonQuestion, _ selection: PresetSelection) {
+    let types = Self.types(of: loaded)
+    self.init(
+      loaded.map { $0.rule.with(types: types) }, question, selection, loaded: loaded, isBrief: false)
+  }
+
+  /// Compares rules of a request, without presets.
+  ///
+  /// - Parameter isBrief: whether only the expectation is checked.
+  init(_ rules: [ActivationRule], _ question: ComparisonQuestion, isBrief: Bool) {
+    let presets = PresetSelection([], in: .builtIn)
+    self.init(rules, question, presets, loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
+  }
+
+  private init(
+    _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [Extension],
+    isBrief: Bool
+  ) {
+    (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
+    let analysis = Analysis(rules[0], options: question.payloads)
+    let others = Array(rules.dropFirst())
+    difference = others.isEmpty || isBrief ? nil : analysis.difference(from: rules[1])
+    undeclaredTypes = analysis.undeclaredTypes(besides: others)
+    let found =
+      difference.map { Self.findings(question.expectation, $0) }
+      ?? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
+    payloadCount = found.payloadCount
+    findings = found.witnesses.map { kind, witness in
+      PayloadFinding(kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness))
+    }
+    let presets = rules.count > 1 ? selection.ofAnyApp : []
+    // The payload that rules see of a preset must be one of those in question, like any other.
+    let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
+    leftOutCount = presets.count - asked.count
+    matrix = Matrix(zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
+  }
+
+  /// The payloads of each kind, beginning with the kind that the expectation is about, and the number of tried payloads.
+  private typealias Findings = (witnesses: [(PayloadFinding.Kind, Witness?)], payloadCount: Int)
+
+  private static func findings(_ expectation: Expectation, _ difference: RuleDifference) -> Findings {
+    let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
+    let both = [(PayloadFinding.Kind.both, difference.both)]
+    return (expectation == .disjoint ? both + each : each + both, difference.payloadCount)
+  }
+
+  /// The answer to the expectation; unless it is brief, also whether a rule is ever hidden, and ever shown.
+  private static func findings(
+    _ expectation: Expectation, _ analysis: Analysis, _ others: [ActivationRule], isBrief: Bool
+  ) -> Findings {
+    let asked = others.isEmpty && expectation.ruleCount != 1 ? [] : [expectation]
+    var found: Findings = ([], 0)
+    for one in asked + (isBrief ? [] : [Expectation.always, .never].filter { !asked.contains($0) }) {
+      let answer = one.answer(analysis, others)
+      if case .holds(let count) = answer { found.payloadCount = count }
+      var kinds = one.counterexamples
+      if let witness = answer.witness, kinds.count > 1 {
+        kinds = [decisions(of: [analysis.rule], on: witness)[0].verdict == .shown ? .onlyFirst : .onlySecond]
+      }
+      found.witnesses += kinds.map { ($0, answer.witness) }
+    }
+    return found
+  }
+
+  /// Returns the types that the apps of both rules declare, together.
+  private static func types(of loaded: [Extension]) -> UniformTypeRegistry {
+    var types = loaded[0].rule.types
+    for rule in loaded.dropFirst() where !rule.declarations.declarations.isEmpty {
+      if rule.declarations != loaded[0].declarations { types = types.adding(rule.declarations) }
+    }
+    return types
+  }
+
+  private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {
+    guard let witness else { return [] }
+    return rules.map { $0.with(types: $0.types.adding(witness.declarations)).decide(witness.payload) }
+  }
+
+  /// Whether two rules are compared with each other.
+  var isPair: Bool { matrix.columns.count == 2 }
+
+  /// Whether the expectation is met by the payloads that were tried.
+  var holds: Bool { !isUndecided && question.expectation.holds(findings) }
+
+  /// The comparison for programs.
+  var json: JSONValue {
+    let counterexample =
+      holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
+    return [
+      "holds": holds.json, "relation": isBrief ? nil : word.json,
+      "message": (isBrief && !isUndecided ? question.expectation.sentence(holds, payloadCount) : answer).json,
+      "witness": counterexample?.witness?.json,
+      "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
+      "notes": notes.json,
+      "undeclaredTypes": undeclaredTypes.json,
+      "witnesses": .array(
+        findings.map { finding in
+          [
+            "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
+            "decisions": finding.decisions.json,
+          ]
+        }),
+    ]
+  }
+
+  /// Whether a rule is not a predicate, or this tool does not evaluate it.
+  package var isBroken: Bool { isUndecided || matrix.columns.contains { Self.isBroken($0) } }
+
+  /// Whether this tool does not evaluate a rule.
+  var isUndecided: Bool { matrix.columns.contains { $0.rule.limit != nil } }
+
+  /// Whether the rule of a column is not a predicate.
+  static func isBroken(_ column: Matrix.Column) -> Bool {
+    column.rule.evaluate(Payload()) == .error(.parseError)
+  }
+
+}
+
+extension RuleComparison {
+  /// The first word of the answer.
+  var word: String {
+    if let difference { return difference.relation.rawValue }
+    switch (witness(.hidden), witness(.shown)) {
+    case (nil, _): return "always"
+    case (_, nil): return "never"
+    default: return "sometimes"
+    }
+  }
+
+  /// The same for people, who also read which of two rules takes less.
+  var heading: String {
+    switch difference?.relation {
+    case .narrower?: Expectation.narrower.claim
+    case .wider?: Expectation.wider.claim
+    default: word
+    }
+  }
+
+  /// The result of the comparison in one line.
+  ///
+  /// A rule that is not a predicate comes first.
+  var answer: String {
+    isUndecided
+      ? brokenSentence ?? "" : (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
+  }
+
+  /// The relation of A to B, or how often a single rule is shown, in one line.
+  var relationSentence: String {
+    difference.map { sentence($0) } ?? singleSentence
+  }
+
+  /// The rules that are not predicates, or that this tool does not evaluate; `nil` if there is none.
+  ///
+  /// Their verdicts say nothing about the intended rule.
+  var brokenSentence: String? {
+    let limits = matrix.columns.compactMap { column in column.rule.limit.map { "\(column.name): \($0.reason.sentence)" }
+    }
+    if !limits.isEmpty { return limits.joined(separator: "; ") }
+    let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
+    guard !broken.isEmpty else { return nil }
+    guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
+    return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
+  }
+
+  private func witness(_ kind: PayloadFinding.Kind) -> Witness? {
+    findings.first { $0.kind == kind }?.witness
+  }
+
+  /// The number of payloads that were tried, as the part of a sentence.
+  private var count: String { "\(WordList.grouped(payloadCount)) payloads" }
+
+  private var singleSentence: String {
+    switch (witness(.hidden), witness(.shown)) {
+    case (nil, _): "none of \(count) hides the rule"
+    case (_, nil): "none of \(count) shows the rule"
+    default: "the rule is shown for some payloads and hidden for others"
+    }
+  }
+
+  private func sentence(_ difference: RuleDifference) -> String {
+    switch (difference.onlyFirst, difference.onlySecond, difference.both) {
+    case (nil, nil, nil): "none of \(count) shows A or B"
+    case (nil, nil, _): "no difference in \(count)"
+    case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
+    case (nil, _?, _): "shown only where B is, and for less; \(count) tried"
+    case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
+    case (_?, nil, _): "shown wherever B is, and for more; \(count) tried"
+    case (_?, _?, nil): "none of \(count) shows both A and B"
+    case (_?, _?, _?): "each takes something that the other does not"
+    }
+  }
+
+  /// Whether the answer is about what people usually mean: things with types, on iOS.
+  var hasUsualScope: Bool {
+    !question.payloads.allowsEmptyPayloads && !question.payloads.isBeforeHostStage
+      && matrix.columns[0].rule.settings.platform == .iOS
+  }
+
+  /// The payloads that the answer is about: a sentence without a full stop.
+  var scope: String {
+    let analysis = question.payloads
+    var text = "Asked about payloads "
+    text +=
+      analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
+    if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
+    return text + (matrix.columns[0].rule.settings.platform == .iOS ? ", on iOS" : ", on macOS")
+  }
+
+  // MARK: Notes
+
+  /// Notes on exceptions and refusals, which count as hidden.
+  var notes: [String] {
+    matrix.columns.indices.flatMap { notes($0) }
+  }
+
+  private func notes(_ column: Int) -> [String] {
+    let subject = matrix.columns.count == 1 ? "the rule" : matrix.columns[column].name
+    let rule = matrix.columns[column].rule
+    if let reason = rule.reasonToBeNeverShown { return ["\(subject) is never shown: \(reason)"] }
+    var notes: [String] = []
+    if let places = places(of: .error(.evaluationError), column) {
+      notes.append("evaluating \(subject) raises an exception for \(places), which counts as hidden")
+    }
+    if let places = places(of: .hidden(.unsafe), column) {
+      notes.append("the safety check refuses \(subject) for \(places), which counts as hidden")
+    }
+    return notes
+  }
+
+  /// Returns the payloads for which a rule has a verdict: the example, or otherwise presets.
+  ///
+  /// The verdict for other payloads was not checked.
+  private func places(of verdict: Verdict, _ column: Int) -> String? {
+    let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
+    if isForExample { return "the example" }
+    let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
+    guard count > 0 else { return nil }
+    let total = matrix.rows.count
+    return (count == total ? "all " : "\(count) of ") + WordList.count(total, "known share")
+  }
+}

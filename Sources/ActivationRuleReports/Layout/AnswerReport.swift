@@ -1,0 +1,263 @@
+package import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
+/// The words of a question, for the commands that an answer proposes.
+package struct CommandWords {
+  /// Returns the command line of a verb with the words of the question.
+  ///
+  /// Its arguments: the verb, the words that replace the hosts, and the path of the rule if the words name none.
+  package let line: (_ verb: String, _ share: [String]?, _ rule: String?) -> String
+  /// The hosts that are asked about, as options.
+  package let hosts: [String]
+  /// Whether the rule or something shared came through a pipe, so that a file must replace it.
+  package let readsInput: Bool
+
+  package init(
+    hosts: [String], readsInput: Bool, line: @escaping (_ verb: String, _ share: [String]?, _ rule: String?) -> String
+  ) {
+    (self.hosts, self.readsInput, self.line) = (hosts.flatMap { ["--host", $0] }, readsInput, line)
+  }
+}
+
+/// What `evaluate` and `explain` print of an answer.
+package struct AnswerReport {
+  private let answer: Answer
+  private let words: CommandWords
+  /// Notes on apps that actually share something else.
+  private let notes: [String]
+  /// The width of the screen.
+  private let width: Int
+
+  package init(_ answer: Answer, _ words: CommandWords, notes: [String] = [], width: Int?) {
+    (self.answer, self.words, self.notes) = (answer, words, notes)
+    self.width = min(width ?? Self.screen.columns, Self.screen.columns)
+  }
+
+  /// The size of a usual terminal, without a row for the prompt.
+  private static let screen = (rows: 23, columns: 80)
+
+  /// Whether one rule is asked about and no other.
+  private var isAlone: Bool { answer.rules.count + answer.failures.count == 1 }
+
+  /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
+  private func title(_ rule: RuleAnswer, withPath: Bool = false) -> String {
+    let path = VisibleText.line(rule.extension.path)
+    guard let name = rule.extension.name else { return path }
+    let isOnly = answer.rules.count { $0.extension.name == name } == 1
+    return isOnly && !withPath ? VisibleText.line(name) : "\(VisibleText.line(name)) (\(path))"
+  }
+
+  // MARK: Evaluate
+
+  /// The answer for a property list that belongs to no Share or Action extension; `nil` if it belongs to one.
+  package var absence: [TextRow]? {
+    isAlone ? answer.rules.first.flatMap { $0.extension.absenceRows(title: title($0)) } : nil
+  }
+
+  /// The answers, each with its reason; the next step is below the last one.
+  package var rows: [TextRow] {
+    if let absence { return absence }
+    let noteRows = AnswerText.lines("note", notes.map { TextRow($0) })
+    if isAlone, let rule = answer.rules.first {
+      if rule.apps != nil { return appRows(rule) + inputNote }
+      var rows = lines(of: rule)
+      rows.insert(contentsOf: otherForm(rule), at: min(1, rows.count))
+      return rows + noteRows + next(rule, rule.explained) + inputNote
+    }
+    if isAlone, let failure = answer.failures.first { return failureRows(failure) + failureNext(failure) + inputNote }
+    let word = answer.word
+    // First what the headline names.
+    let (first, rest) = (answer.rules.filter { $0.word == word }, answer.rules.filter { $0.word != word })
+    let texts =
+      first.map { rows($0) } + answer.failures.map { failureRows($0) } + rest.map { rows($0) }
+    let end = noteRows + nextOfSeveral + inputNote
+    return [summary] + texts.flatMap { [""] + $0 } + (end.isEmpty ? [] : [""] + end)
+  }
+
+  private func rows(_ rule: RuleAnswer) -> [TextRow] { rule.apps == nil ? lines(of: rule) : appRows(rule) }
+
+  /// The verdict over several extensions, with the names of those that it is true of.
+  private var summary: TextRow {
+    let (word, count) = (answer.word, answer.rules.count + answer.failures.count)
+    let meant =
+      answer.rules.filter { $0.word == word }.map { title($0) }
+      + (word == .error ? answer.failures.map { VisibleText.line($0.fileName) } : [])
+    let names = meant.prefix(3) + (meant.count > 3 ? ["others"] : [])
+    let text =
+      word == .hidden
+      ? "all \(count) extensions"
+      : "\(meant.count) of \(count) extensions\(word == .partly ? " for some shares" : ""): "
+        + WordList.full(Array(names), "and")
+    return AnswerText.verdict(word, text)
+  }
+
+  /// Returns the verdict on the explained share with its reason and place.
+  package func lines(of rule: RuleAnswer) -> [TextRow] {
+    AnswerText(title: title(rule), rule.decision.all[rule.explained], rule.extension).lines
+  }
+
+  /// Returns why a rule cannot be read.
+  private func failureRows(_ failure: Failure) -> [TextRow] {
+    // Nothing else is to say about a build setting without a value than where it stands.
+    let isUnknown = failure.finding.id == FileFault.buildSetting.rawValue
+    let path = VisibleText.line(failure.fileName)
+    return [AnswerText.verdict(.error(.parseError), path)] + AnswerText.lines("why", ["\(failure.message)"])
+      + AnswerText.lines("rule", isUnknown ? ["\(path):\(failure.position.line)"] : [])
+  }
+
+  /// The failures for standard error, but for those of which the answer says all.
+  package var unsaidFailures: [TextRow] {
+    answer.failures.filter { $0.finding.id != FileFault.buildSetting.rawValue }.flatMap { $0.rows }
+  }
+
+  /// Returns the command that says more about a rule that cannot be read: lint, if it knows a repair.
+  private func failureNext(_ failure: Failure) -> [TextRow] {
+    failure.finding.fixIts.isEmpty
+      ? []
+      : AnswerText.lines("next", [TextRow(command: "activationrule lint \(ShellWord.path(failure.fileName))")])
+  }
+
+  /// Returns what the verdict is where the same kind of thing comes from an app that does not share it as a file.
+  private func otherForm(_ rule: RuleAnswer) -> [TextRow] {
+    guard let other = rule.otherForm else { return [] }
+    let usual = UsualShare.allCases.first { $0.presetID == other.id }
+    let word = rule.word == .shown ? "hidden" : "shown"
+    let option = usual.map { "--\($0.rawValue)" } ?? "--preset \(other.id)"
+    return AnswerText.lines("as a file", ["from Files; \(word) from \(VisibleText.row(other.host)) (\(option))"])
+  }
+
+  // MARK: Next step
+
+  /// The next step for several extensions: change the share extension that takes most, if none is shown and each is in
+  /// a separate file.
+  private var nextOfSeveral: [TextRow] {
+    let isOneOfEach = Set(answer.rules.map { $0.extension.path }).count == answer.rules.count
+    let word = answer.word
+    let named = answer.rules.filter { $0.word == word }
+    guard let first = named.max(by: { $0.breadth < $1.breadth }), isOneOfEach, word != .shown, answer.failures.isEmpty
+    else { return AnswerText.lines("next", [TextRow(command: words.line("explain", nil, nil))]) }
+    return next(first, first.explained)
+  }
+
+  /// Returns the next step for a decision.
+  private func next(_ rule: RuleAnswer, _ place: Int, isListed: Bool = false) -> [TextRow] {
+    let decision = rule.decision.all[place].decision
+    return NextStep.lines(
+      decision, rule.extension, decision.verdict == .shown ? [] : rule.changes(for: place), isListed: isListed,
+      isAboutHost: rule.apps != nil && !isListed,
+      command: words.line("explain", nil, isAlone ? nil : rule.extension.path))
+  }
+
+  /// A note that explains FILE in a proposed command; empty if standard input was not read.
+  private var inputNote: [TextRow] {
+    AnswerText.lines("note", words.readsInput ? ["save what you piped in as FILE first"] : [])
+  }
+
+  // MARK: Apps
+
+  /// How much of the answer to print: the number of shares with separate lines, and of explained causes.
+  private typealias Extent = (shares: Int, causes: Int)
+
+  /// The extents for one extension, the longest first.
+  private static let whole: [Extent] = [(4, 3), (4, 2), (2, 2), (1, 2), (1, 1)]
+
+  /// Returns the answer about apps: the verdict, the shares, and for each cause the reason and the change; the first
+  /// extent that fits a screen, or the last.
+  private func appRows(_ rule: RuleAnswer) -> [TextRow] {
+    let extents: [Extent] = rule.word == .shown ? [(2, 0)] : isAlone ? Self.whole : [(4, 1)]
+    let causes = causes(extents[0].causes, rule)
+    let layout = TextLayout(width: width)
+    let forms = extents.lazy.map { rows($0, rule, causes) }
+    let fitting = forms.first { layout.text($0).split(separator: "\n").count <= Self.screen.rows }
+    return fitting ?? forms[forms.count - 1]
+  }
+
+  private func rows(_ extent: Extent, _ rule: RuleAnswer, _ causes: [[TextRow]]) -> [TextRow] {
+    let (decision, platform) = (rule.decision, rule.extension.rule.settings.platform)
+    var rows = decision.lines(title: title(rule, withPath: !isAlone), on: platform, limit: extent.shares)
+    if isAlone, decision.leavesOut(extent.shares) {
+      rows += AnswerText.lines("more", [TextRow(command: words.line("apps", words.hosts, nil))])
+    }
+    rows += causes.prefix(extent.causes).joined()
+    let rest = decision.causes.dropFirst(extent.causes).compactMap { decision.all[$0[0]].preset?.id }
+    if let first = rest.first, isAlone {
+      let explains = rest.count == 1 ? "this explains it" : "this explains the first"
+      rows += AnswerText.lines(
+        "why",
+        [
+          "\(WordList.count(rest.count, "more cause")); \(explains):",
+          TextRow(command: words.line("explain", ["--preset", first], nil)),
+        ])
+    }
+    return rows + decision.footLines(on: platform)
+  }
+
+  /// Returns the reason for each of the first causes and the change, each change once.
+  ///
+  /// The main cause also has the command that tries the change.
+  private func causes(_ count: Int, _ rule: RuleAnswer) -> [[TextRow]] {
+    var said: Set<TextRow> = []
+    return rule.decision.causes.prefix(count).map { places in
+      let because = AnswerText.lines(
+        "why", ["\(rule.decision.because(places, on: rule.extension.rule.settings.platform))"])
+      let next = isAlone ? next(rule, places[0]) : []
+      let isMain = said.isEmpty
+      guard let title = next.first, said.insert(title).inserted else { return because }
+      return because + (isMain ? next : next.count > 1 ? [title] : [])
+    }
+  }
+
+  // MARK: Explain
+
+  /// The answers of `explain`: each as `evaluate` begins it, then the steps, the changes and how to make the best one.
+  package var explanation: [TextRow] {
+    if let absence { return absence }
+    var answers = answer.rules.map { rule -> [TextRow] in
+      let isLost = rule.apps == nil || rule.decision.firstHidden != nil
+      let platform = rule.extension.rule.settings.platform
+      let head =
+        rule.apps == nil ? [] : [rule.decision.headline(title: title(rule, withPath: !isAlone), on: platform)]
+      guard isLost, rule.explanations.indices.contains(rule.explained) else { return head }
+      let lines = self.lines(of: rule)
+      let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)
+      let doubts = AnswerText.lines("unsure", doubts(rule).map { "\($0)" })
+      let changes = rule.changes
+      let isTurned = rule.apps == nil && changes.contains { $0.subject == .rule && $0.verdict == .shown }
+      return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts
+        + AnswerText.lines(
+          "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
+        + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
+    }
+    answers += answer.failures.map { failureRows($0) }
+    let isMatch = answer.rules.contains { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
+    if isMatch, let platform = answer.rules.first?.extension.rule.settings.platform {
+      answers.append(OfferObstacle.rows(for: platform))
+    }
+    return answers.parted
+  }
+
+  /// What another answer to an open question would change, and what the system does with a broken rule.
+  private func doubts(_ rule: RuleAnswer) -> [String] {
+    guard let decision = rule.decisive else { return [] }
+    if case .error = decision.verdict, decision.verdict.isWorkedOut { return ["the system then hides the extension"] }
+    return decision.openQuestions.prefix(1).map { $0.sentence }
+  }
+
+  /// The presets that the explained share consists of; none if the rule is broken whatever is shared.
+  private func shared(_ rule: RuleAnswer) -> [HostPreset] {
+    rule.extension.isBroken ? [] : rule.decision.all[rule.explained].share.sharedPresets
+  }
+}
+
+extension RuleAnswer {
+  /// How many kinds of things the rule takes; less than any of a share extension for an action, which is often for one
+  /// format.
+  fileprivate var breadth: Int {
+    let isShare = self.extension.extensionPoint == ExtensionPoints.withRule.first
+    return self.extension.rule.kinds.count + (isShare ? ShareKind.allCases.count : 0)
+  }
+}

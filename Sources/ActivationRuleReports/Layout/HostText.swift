@@ -1,0 +1,150 @@
+import ActivationRuleAnswers
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The decision over the shares of apps, for people.
+extension ShareDecision {
+  /// Returns the answer, and if several shares decide a line for each, the main one first.
+  ///
+  /// - Parameters:
+  ///   - title: the name of the extension.
+  ///   - platform: the platform of the question.
+  ///   - limit: the maximum number of shares with separate lines; the main share and the shares that hide the extension
+  ///     come first.
+  func lines(title: String, on platform: Platform, limit: Int) -> [TextRow] {
+    let headline = headline(title: title, on: platform)
+    // A single share is in the first line.
+    guard shares.count > 1 else { return [headline] }
+    let table = groups(limit).map { places -> TextRow in
+      let part = all[places[0]]
+      let sign = part.decision.verdict.sign.colored(part.decision.verdict.signColor)
+      guard places.count > 1 else { return "  \(sign) \(body: action(part, platform)) [\(part.id)]" }
+      let names = places.prefix(isNamed(places) ? .max : 3).map { all[$0].id } + (isNamed(places) ? [] : ["…"])
+      let text = "and \(places.count) more \(part.decision.verdict.word): \(names.joined(separator: ", "))"
+      return "  \(sign) \(body: text)"
+    }
+    return [headline] + table
+  }
+
+  /// Returns the verdict with its certainty.
+  func headline(title: String, on platform: Platform) -> TextRow {
+    AnswerText.verdict(word, "\(isGuess ? "a guess: " : "")\(title) \(scope(platform)) (\(certainty.phrase))")
+  }
+
+  /// Returns what does not decide: what the rule is not for, what is no loss, and older shares and guesses.
+  func footLines(on platform: Platform) -> [TextRow] {
+    let isNamed = !places.others.isEmpty && !shares.isEmpty
+    let notFor: [TextRow] = isNamed ? ["\(WordList.full(foreignWords, "and")), which this rule does not take"] : []
+    return AnswerText.lines("not for", notFor)
+      + AnswerText.lines("besides", exemptions(platform).map { ["\($0)"] } ?? [])
+      + AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses)
+  }
+
+  /// Returns the shares that hide the extension without loss, with the reason; `nil` without any.
+  private func exemptions(_ platform: Platform) -> String? {
+    let exempt = exempt
+    var parts = [(exempt.tooMany, "more than this rule takes at once"), (exempt.own, "for its own apps only")]
+      .compactMap { parts, why in
+        parts.isEmpty ? nil : "\(WordList.some(parts.map { action($0, platform) })): \(why)"
+      }
+    // Asked about alone, they are answered, with the reason.
+    if !exempt.unoffered.isEmpty, !places.isExempt { parts.append("not counted: \(Self.unofferedWords)") }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// What is not counted for an Action that its list keeps out of Finder's Quick Actions.
+  static let unofferedWords =
+    "Finder's Quick Actions, which are offered for an Action only with \(RuleSurroundings.finderKey)"
+
+  /// Returns the deciding shares grouped by line.
+  ///
+  /// Each share has a line if there is at most one more than the limit. Otherwise, the main share and some that hide
+  /// the extension have lines, then the remaining ones that hide it are grouped, then those for which it is shown.
+  private func groups(_ limit: Int) -> [[Int]] {
+    let deciding = places.deciding
+    guard deciding.count - 1 > limit else { return deciding.map { [$0] } }
+    let isShown = { (place: Int) in self.all[place].decision.verdict == .shown }
+    let order =
+      deciding.prefix(1) + deciding.dropFirst().filter { !isShown($0) } + deciding.dropFirst().filter(isShown)
+    let rest = ["error", "hidden", "shown"].map { word in
+      order.dropFirst(limit).filter { all[$0].decision.verdict.word == word }
+    }
+    return order.prefix(limit).map { [$0] } + rest.filter { !$0.isEmpty }
+  }
+
+  /// Whether a line names each of its shares: if they are few, or if they hide an extension that is shown for other
+  /// shares.
+  private func isNamed(_ places: [Int]) -> Bool {
+    places.count < 5 || word == .partly && all[places[0]].decision.verdict != .shown
+  }
+
+  /// Whether lines leave out names of shares that hide the extension.
+  func leavesOut(_ limit: Int) -> Bool {
+    groups(limit).contains { !isNamed($0) && all[$0[0]].decision.verdict != .shown }
+  }
+
+  /// The verdict for older shares.
+  private var older: [TextRow] {
+    guard !places.older.isEmpty else { return [] }
+    let last = parts(places.older).compactMap { $0.preset?.until }.max { Self.isBefore($0, $1) }
+    return ["\(last.map { "until \($0)" } ?? "earlier"): \(outcome(places.older))"]
+  }
+
+  /// The verdict for guesses; if guesses decide, the others are about shares that have ended.
+  private var guesses: [TextRow] {
+    let count = places.guesses.count
+    guard count > 0 else { return [] }
+    let share = WordList.count(count, isGuess ? "older share" : "more share")
+    return ["\(share), only guessed: \(outcome(places.guesses))"]
+  }
+
+  /// Whether a year or version comes before another one, compared by number.
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers(left).lexicographicallyPrecedes(numbers(right))
+  }
+
+  /// Returns the verdict of several shares in words.
+  private func outcome(_ places: [Int]) -> String {
+    let shown = places.count { all[$0].decision.verdict == .shown }
+    return shown == places.count ? "shown" : shown == 0 ? "hidden" : "shown for \(shown) of \(places.count)"
+  }
+
+  /// Returns why a share is hidden, with the share's name if there are others.
+  ///
+  /// - Parameter places: the shares of one cause.
+  func because(_ places: [Int], on platform: Platform) -> String {
+    guard let first = places.first else { return "" }
+    // What hides all of them needs no example.
+    let name = places.count == shares.count ? "" : "\(action(all[first], platform)): "
+    return name + all[first].decision.reason.sentence
+  }
+
+  /// Returns the shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
+  private func scope(_ platform: Platform) -> String {
+    let count = shares.count
+    let hosts = Self.hosts(all)
+    if count == 0 {
+      return "takes nothing of what \(hosts) is known to share: \(WordList.full(foreignWords, "and"))"
+    }
+    if count == 1 { return "in \(hosts): \(action(shares[0], platform))" }
+    let isError = word == .error
+    let part = shares.count { isError ? $0.decision.verdict.isError : ($0.decision.verdict == .shown) }
+    let noun = isGuess ? "guesses" : "shares"
+    if part > 0, part < count { return "in \(hosts): \(part) of \(count) \(noun)" }
+    return "in \(hosts): \(count == 2 ? "both" : "all \(count)") \(noun)"
+  }
+
+  /// Returns the user's action in the host, with the platform if it differs from that of the question.
+  private func action(_ part: Part, _ platform: Platform) -> String {
+    guard let preset = part.preset else { return "" }
+    return VisibleText.row(preset.action) + (preset.isShared(on: platform) ? "" : ", on \(preset.platformName)")
+  }
+}
+
+extension ShareDecision.Part {
+  /// The identifier of its preset.
+  fileprivate var id: String { preset?.id ?? "" }
+}

@@ -1,0 +1,146 @@
+import ActivationRuleAnswers
+import ActivationRuleLint
+package import ActivationRuleText
+
+/// A finding for reports, independent of its text.
+///
+/// Many files are linted one after the other, and none of their texts is kept.
+package struct LintFinding: JSONConvertible {
+  /// A range of a text file, in lines and columns from 1.
+  package struct Place {
+    package let start: SourceText.Position
+    package let end: SourceText.Position
+  }
+
+  /// A change of the text.
+  package struct Edit {
+    package let place: Place
+    package let replacement: String
+  }
+
+  package let id: String
+  package let severity: Finding.Severity
+  /// One phrase without control characters.
+  package let message: String
+  /// The path as it was found.
+  package let path: String
+  /// The place in the file; `nil` in a binary property list.
+  package let place: Place?
+  /// The keys that lead to the place, in a binary property list.
+  package let keyPath: String?
+  /// The notes, each with its line if it has a place.
+  package let notes: [String]
+  /// The repairs as instructions.
+  package let fixes: [String]
+  /// The repairs as changes of the text that are made together.
+  package let edits: [Edit]
+  /// The path, with the line and column if there are any, or with the keys that lead to the place.
+  package let placeText: String
+  /// The line with a mark, the notes and the fixes.
+  private let details: [TextRow]
+  /// The terminal's remark on an info that explains many hidden shares; empty for all other findings.
+  private let mark: String
+  /// The option of `lint` for repairs that change verdicts of a working rule.
+  package static let unsafeOption = "--unsafe-fixes"
+  /// The message, with a remark on an info that explains many hidden shares.
+  package var markedMessage: String { message + mark }
+  /// The message, the notes and the repairs, each on a line of its own.
+  package var texts: [String] { [markedMessage] + notes + fixes.map { "fix: \($0)" } }
+  /// Whether reports for people summarise it in one line at the end: an info that most lists have, and that explains
+  /// little.
+  package let isBrief: Bool
+  /// Distinguishes the finding from others in its file, independent of its line.
+  package let fingerprint: String
+  /// The finding as JSON, without its path.
+  package let json: JSONValue
+
+  /// Converts a finding.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - source: the text to which the finding's ranges refer.
+  ///   - keyPath: the keys that lead to its place, in a binary property list.
+  package init(_ finding: Finding, path: String, in source: SourceText, keyPath: String?) {
+    var shown = finding.visible
+    (id, severity, message) = (shown.id, shown.severity, shown.message)
+    mark = Self.mark(of: finding)
+    isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.isCommon == true
+    self.path = path
+    place = source.isBinary ? nil : Place(finding.range, in: source)
+    self.keyPath = keyPath
+    notes = shown.notes.map { $0.message }
+    fixes = shown.fixIts.map { $0.message }
+    edits =
+      !source.isEditable
+      ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
+    let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
+    fingerprint = finding.fingerprint(in: source)
+    shown.message += mark
+    if finding.repairChangesVerdicts {
+      shown.say("'lint --fix \(Self.unsafeOption)' does it, which changes verdicts")
+    }
+    let named = source.renamed(name)
+    (placeText, details) = (
+      Location(named, shown.range).description, FindingRenderer.details(of: shown, in: named)
+    )
+    json = finding.json(in: source, keyPath: keyPath)
+  }
+
+  /// The finding for people, with its severity in colour: one line, and below it the line of the file, notes and fixes.
+  package var rows: [TextRow] { [headline] + details }
+
+  /// The finding in one line.
+  var headline: TextRow {
+    let word = severity.rawValue.colored(severity == .error ? 31 : severity == .warning ? 33 : 36)
+    return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
+  }
+
+  private static func mark(of finding: Finding) -> String {
+    finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
+  }
+}
+
+extension LintFinding.Place {
+  /// Converts a range to lines and columns.
+  package init(_ range: SourceRange, in source: SourceText) {
+    start = source.position(at: range.lowerBound)
+    end = source.position(at: range.upperBound)
+  }
+}
+
+extension Finding {
+  /// The finding with texts that are safe to print, since messages may contain untrusted keys and identifiers.
+  package var visible: Finding {
+    var copy = self
+    copy.message = VisibleText.line(message)
+    for index in copy.notes.indices { copy.notes[index].message = VisibleText.line(notes[index].message) }
+    copy.fixIts = fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) }
+    return copy
+  }
+}
+
+/// A kind of finding and its place.
+package struct FindingPlace: Hashable, Sendable {
+  package let id: String
+  package let offset: Int
+
+  package init(_ id: String, at offset: Int) {
+    (self.id, self.offset) = (id, offset)
+  }
+}
+
+extension Finding {
+  /// Returns the finding; if its repair could not be made, that says so.
+  func marked(in unmade: Set<FindingPlace>) -> Finding {
+    guard unmade.contains(FindingPlace(id, at: range.lowerBound)) else { return self }
+    var copy = self
+    copy.say("not made, since it leads to another error, or changes what the rule is shown for")
+    return copy
+  }
+
+  /// Adds words to the message of the repair, if there is one.
+  fileprivate mutating func say(_ words: String) {
+    guard let last = fixIts.popLast() else { return }
+    fixIts.append(FixIt("\(last.message); \(words)", replacing: last.range, with: last.replacement))
+  }
+}

@@ -1,0 +1,177 @@
+import ActivationRuleAnswers
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// A question in JSON.
+struct Request {
+  /// The members of a request.
+  enum Field: String, CaseIterable {
+    case id, op, rule, payload, payloads, preset, declarations, options
+    case all, print, a, b, relation, to, infoPlist, files, text, base64, name, number
+    case host, platform, matching, prefix, limit, format, object, variables
+    case type, `extension`, mimeType, identifier, file, base
+
+    static let names = allCases.map { $0.rawValue }
+  }
+
+  /// The line.
+  let source: SourceText
+  private let fields: ObjectFields
+
+  /// Reads a line.
+  init(_ source: SourceText) throws(Failure) {
+    self.source = source
+    let root: PropertyListNode
+    do throws(Failure) {
+      root = try JSONReader.read(source).root
+    } catch {
+      throw error.ofRequest(.badJSON, in: source)
+    }
+    do throws(Failure) {
+      fields = try ObjectFields(root, "a request")
+    } catch {
+      throw error.ofRequest(.notAnObject)
+    }
+  }
+
+  /// Refuses unknown and repeated members, which would silently change the answer.
+  func checkMembers() throws(Failure) {
+    if let fault = fields.faults(Field.names).first { throw fault.ofField }
+  }
+
+  /// The value of a field.
+  subscript(field: Field) -> PropertyListNode? { fields[field.rawValue] }
+
+  /// Whether there is a field.
+  func has(_ field: Field) -> Bool { self[field] != nil }
+
+  /// The bytes of a value.
+  func bytes(_ node: PropertyListNode) -> ArraySlice<UInt8> { source.slice(node.range) }
+
+  /// Returns the value of a required field.
+  func required(_ field: Field) throws(Failure) -> PropertyListNode { try required(field, .any) }
+
+  /// Returns a required field.
+  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value {
+    do throws(Failure) {
+      return try fields.required(field.rawValue, type)
+    } catch {
+      throw error.ofField
+    }
+  }
+
+  /// Returns an optional field; null counts as absent.
+  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value? {
+    do throws(Failure) {
+      return try fields.optional(field.rawValue, type)
+    } catch {
+      throw error.ofField
+    }
+  }
+
+  private func declarations() throws(Failure) -> TypeDeclarations {
+    guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
+    let node = PropertyListNode(.dictionary(entries))
+    var remarks: [Finding] = []
+    let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
+    if let first = remarks.first { throw Failure(.invalidField, "the field 'declarations': \(first.message)") }
+    return declarations
+  }
+
+  /// Returns the registry with the declarations of a request.
+  func types() throws(Failure) -> UniformTypeRegistry {
+    let declarations = try declarations()
+    return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
+  }
+
+  /// Returns the shared payload, given directly or as the identifier of a preset.
+  func share(_ options: Options) throws(Failure) -> SharedPayload {
+    guard let id = try optional(.preset, .string) else { return try share(required(.payload), options) }
+    guard !has(.payload) else {
+      throw Failure(.invalidField, "only one of 'payload' and 'preset' can be given")
+    }
+    do throws(Failure) {
+      return SharedPayload(try PresetLibrary.builtIn.presetForRules(id))
+    } catch {
+      throw error.ofRequest(.invalidField)
+    }
+  }
+
+  /// Returns the payload that a value describes.
+  func share(_ node: PropertyListNode, _ options: Options) throws(Failure) -> SharedPayload {
+    let payload: Payload
+    do throws(Failure) {
+      payload = try Payload(node)
+    } catch {
+      throw error.ofRequest(.invalidPayload, in: source)
+    }
+    guard options.runsHostStage else { return SharedPayload(payload: payload) }
+    let shared = HostPayload(payload.items)
+    return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
+  }
+
+  /// Options that change the answer.
+  struct Options {
+    /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
+    static let names =
+      [
+        "hostStage", "platform", "detail", "describe", "allowEmpty",
+      ] + LintConfiguration.keys.filter { !LintConfiguration.keysOfFiles.contains($0) }
+
+    var settings = RuleSettings()
+    /// Whether the platform is asked for, so that it counts for every list.
+    var isPlatformGiven = false
+    var runsHostStage = false
+    /// The level of detail of `evaluate`.
+    var detail = Detail.full
+    /// Whether `compare` and `convert` also report details that the answer itself does not require.
+    var describes = false
+    /// The payloads of `compare`, without the host stage.
+    var analysis = AnalysisOptions()
+  }
+
+  /// The level of detail of `evaluate`.
+  enum Detail: String, CaseIterable {
+    /// The verdict and the code of its reason.
+    case verdict
+    /// Also the reason in words and the certainty.
+    case full
+  }
+
+  /// Returns the field `options`.
+  func options() throws(Failure) -> Options {
+    var options = Options()
+    guard let entries = try optional(.options, .object) else { return options }
+    do throws(Failure) {
+      let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
+      if let unknown = fields.faults(Options.names, mayRepeat: true).first {
+        throw Failure(.unknownOption, unknown.message)
+      }
+      for entry in entries { try apply(entry, to: &options) }
+    } catch {
+      throw error.ofField
+    }
+    return options
+  }
+
+  private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(Failure) {
+    switch entry.key.text {
+    case "hostStage": options.runsHostStage = try entry.read(.boolean)
+    case "describe": options.describes = try entry.read(.boolean)
+    case "detail": options.detail = try entry.read(.choice)
+    case "platform": (options.settings.platform, options.isPlatformGiven) = (try entry.read(.platform), true)
+    case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
+    default: break
+    }
+  }
+}
+
+extension FieldType<Platform> {
+  /// The name of a platform, in upper or lower case.
+  static var platform: Self { choice { Platform(word: $0) } }
+}

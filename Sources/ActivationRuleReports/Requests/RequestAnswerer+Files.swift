@@ -1,0 +1,104 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+extension RequestAnswerer {
+  /// Answers 'evaluate', 'explain' or 'apps' about all rules in texts of files, with what the command prints.
+  ///
+  /// - Parameter wanted: what the verb asks for besides verdicts.
+  func answerAboutFiles(_ request: Request, _ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
+    let options = try request.options()
+    var around = Surroundings(
+      types: try request.types(), settings: options.settings, isPlatformGiven: options.isPlatformGiven)
+    around.isNamed = true
+    var asked: [Question.Asked] = []
+    let sources = try request.sources()
+    for source in sources {
+      for outcome in Self.outcomes(in: source, around) {
+        asked.append(try request.question(outcome, options, isAboutApps: wanted.contains(.guesses)))
+      }
+    }
+    let answer = Answer(Question(asked, wanting: wanted))
+    let (rows, remarks) = Self.rows(answer, wanted, try request.words(sources.map { $0.name }))
+    return answer.json { WrittenChanges(loaded: $1.extension).json($0, of: $1) } + [
+      "text": TextLayout(width: 80).text(rows).json, "failureText": Request.laidOut(remarks).json,
+    ]
+  }
+
+  /// Returns what a verb prints of an answer, and what it prints to standard error.
+  private static func rows(
+    _ answer: Answer, _ wanted: Set<Question.Part>, _ words: CommandWords
+  ) -> (answer: [TextRow], remarks: [TextRow]) {
+    guard !wanted.contains(.guesses) else {
+      let remarks = answer.failures.flatMap { $0.rows } + answer.rules.flatMap { $0.extension.remarks(quiet: false) }
+      return (AppsReport(answer, on: []).rows(listsShares: false), remarks)
+    }
+    let report = AnswerReport(answer, words, width: nil)
+    let remarks = answer.rules.flatMap { $0.remarks(quiet: false) } + report.unsaidFailures
+    return (wanted.contains(.steps) ? report.explanation : report.rows, remarks)
+  }
+
+  /// Returns the rules in the text of a file, or why it cannot be read.
+  private static func outcomes(in source: SourceText, _ around: Surroundings) -> [RuleOutcome] {
+    do throws(Failure) {
+      return try Document(source).rules(around).map { .success($0) }
+    } catch {
+      return [.failure(error.at(source.name))]
+    }
+  }
+}
+
+extension Request {
+  /// Returns the question about a rule of a file: what the apps of its platform share, all that one of them does, or one
+  /// share, which is asked about on its own platform unless another is asked for.
+  fileprivate func question(
+    _ outcome: RuleOutcome, _ options: Options, isAboutApps: Bool
+  ) throws(Failure) -> Question.Asked {
+    let platform = (try? outcome.get())?.rule.settings.platform ?? options.settings.platform
+    if isAboutApps { return Question.Asked(outcome, .apps(HostPreset.known(on: platform))) }
+    if has(.host) { return Question.Asked(outcome, .apps(try hostPresets(on: platform))) }
+    let share = try share(options)
+    guard options.isPlatformGiven else {
+      return Question.Asked(outcome.map { $0.asked(about: share) }, .things([share]))
+    }
+    let elsewhere = SharedPayload(
+      payload: share.payload, sharedPresets: share.sharedPresets, certainty: share.certainty, obstacle: share.obstacle)
+    return Question.Asked(outcome, .things([elsewhere]))
+  }
+
+  /// Returns the texts of the files of a request.
+  func sources() throws(Failure) -> [SourceText] {
+    var sources: [SourceText] = []
+    for node in try required(.files, .array) {
+      let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
+      guard let name = node["name"]?.string, let bytes else {
+        throw Failure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
+      }
+      sources.append(SourceText(name: name, bytes: bytes))
+    }
+    return sources
+  }
+
+  /// Lays rows out like the command line without a known screen width.
+  static func laidOut(_ rows: [TextRow]) -> String {
+    TextLayout(width: 80, keepsHeadlines: true).text(rows)
+  }
+
+  /// Returns the words of a command that asks the same about a file; it takes no more than one.
+  fileprivate func words(_ names: [String]) throws(Failure) -> CommandWords {
+    let isNamed = names.count == 1 && names[0] != "<stdin>"
+    return try words(isNamed ? names : ["FILE"], readsInput: names == ["<stdin>"])
+  }
+}
+
+extension Extension {
+  /// Returns the extension on the platform of the preset that describes a share.
+  func asked(about share: SharedPayload) -> Extension {
+    guard let platform = share.preset?.platform, platform != rule.settings.platform else { return self }
+    return on(platform)
+  }
+}

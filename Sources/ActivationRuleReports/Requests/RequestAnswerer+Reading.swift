@@ -1,0 +1,190 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleProjects
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+extension RequestAnswerer {
+  /// Returns the payload of a pasted print, with what was assumed.
+  func imported(_ request: Request) throws(Failure) -> JSONValue {
+    let source = SourceText(name: "<text>", text: try request.required(.text, .string))
+    do throws(Failure) {
+      let found = try PayloadImport(reading: source)
+      return [
+        "payload": found.payload.seenByRules(.skipped).json,
+        "recordedAtHost": (found.hostStage == .runs).json,
+        "findings": found.notes.map { $0.json(in: source) }.json,
+      ]
+    } catch {
+      throw error.ofRequest(.invalidField)
+    }
+  }
+
+  /// Returns the rules in the text of a file with their places.
+  ///
+  /// The name and the first bytes determine its format. A binary property list comes with its text as XML, which an
+  /// editor can show.
+  func read(_ request: Request) throws(Failure) -> JSONValue {
+    let found = try request.rulesInText(RuleSettings())
+    let rules = found.map { loaded -> JSONValue in
+      let (properties, source) = (loaded.properties, loaded.file)
+      return [
+        "rule": properties.rule.json, "name": loaded.name.json,
+        "extensionPoint": properties.extensionPoint.json, "position": source.json(properties.ruleRange),
+        "keys": properties.rule.keysJSON(in: source),
+        "omissions": ListRemainder.edits(loaded).map { source.json($0) } ?? .null,
+        "platform": loaded.rule.settings.platform.rawValue.json,
+      ]
+    }
+    let binary = found.first { $0.file.isBinary }?.document
+    return ["rules": rules.json, "propertyList": binary.map { $0.root.xmlFile.json }]
+  }
+
+  /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
+  func format(_ request: Request) throws(Failure) -> JSONValue {
+    let rule = RuleValue(try request.required(.rule))
+    var text: String?
+    if case .predicate(let predicate) = rule {
+      text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
+    }
+    return ["text": text.json, "propertyList": RuleFragment.text(of: rule).json]
+  }
+}
+
+extension Request {
+  /// Returns the text of a file, and whether it has a name.
+  func file() throws(Failure) -> (source: SourceText, isNamed: Bool) {
+    let name = try optional(.name, .string)
+    var bytes: [UInt8]
+    if has(.base64) {
+      guard !has(.text), let decoded = Base64.bytes(try required(.base64, .string)) else {
+        throw Failure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
+      }
+      bytes = decoded
+    } else {
+      bytes = Array(try required(.text, .string).utf8)
+      XMLEncoding.declareUTF8(in: &bytes)
+    }
+    return (SourceText(name: name ?? "<text>", bytes: bytes), name != nil)
+  }
+
+  /// Whether the text of a file is given.
+  var hasText: Bool { has(.text) || has(.base64) }
+
+  /// Returns the rule within a text; by its number, if there are several.
+  func ruleInText(_ settings: RuleSettings) throws(Failure) -> Extension {
+    guard !has(.rule) else { throw Failure(.invalidField, "only one of 'rule' and 'text' can be given") }
+    let found = try rulesInText(settings)
+    let number = try optional(.number, .count) ?? 1
+    guard number <= found.count else {
+      throw Failure(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
+    }
+    return found[number - 1]
+  }
+
+  /// Returns the rule of a field as that of an extension of which nothing more is known.
+  func `extension`(_ settings: RuleSettings) throws(Failure) -> Extension {
+    let (node, types) = (try required(.rule), try types())
+    if let text = node.string {
+      return Extension(predicate: SourceText(name: "<rule>", text: text), types: types, settings: settings)
+    }
+    return Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
+  }
+
+  /// Returns the presets of the host that is asked about, those that may decide first.
+  func hostPresets(on platform: Platform) throws(Failure) -> [HostPreset] {
+    let host = try required(.host, .string)
+    guard ![.payload, .payloads, .preset].contains(where: { has($0) }) else {
+      throw Failure(.invalidField, "with 'host', nothing else can be shared")
+    }
+    do throws(Failure) {
+      let found = try PresetLibrary.builtIn.shares(ofHost: host, on: platform)
+      return HostShares(found).all.map { found[$0] }
+    } catch {
+      throw error.ofRequest(.invalidField)
+    }
+  }
+
+  /// Returns the answer about the host that is asked about.
+  func apps(_ loaded: Extension) throws(Failure) -> RuleAnswer {
+    RuleAnswer(loaded, .apps(try hostPresets(on: loaded.rule.settings.platform)))
+  }
+
+  /// Returns the words of a command that asks the same.
+  func words(_ loaded: Extension) throws(Failure) -> CommandWords {
+    try words(hasText ? [loaded.path] : ["--rule", loaded.source.wholeText])
+  }
+
+  /// - Parameter rule: the words for the rule.
+  func words(_ rule: [String], readsInput: Bool = false) throws(Failure) -> CommandWords {
+    let options = try options()
+    let platform = options.isPlatformGiven ? ["--platform", options.settings.platform.rawValue] : []
+    let hosts = try optional(.host, .string).map { [$0] } ?? []
+    let preset = try optional(.preset, .string).map { ["--preset", $0] } ?? []
+    let shared = hosts.flatMap { ["--host", $0] } + preset
+    return CommandWords(hosts: hosts, readsInput: readsInput) { verb, share, _ in
+      let words = rule + (share ?? shared) + platform
+      return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
+    }
+  }
+
+  /// Returns the rules in the text of a file.
+  fileprivate func rulesInText(_ settings: RuleSettings) throws(Failure) -> [Extension] {
+    let (source, isNamed) = try file()
+    let around = Surroundings(
+      types: try types(), settings: settings, isPlatformGiven: try options().isPlatformGiven)
+    do throws(Failure) {
+      return try Document(source, isGivenInPlace: !isNamed).rules(around, warns: false)
+    } catch {
+      throw error.ofRequest(.invalidField)
+    }
+  }
+}
+
+extension RequestAnswerer {
+  /// The number of types in one answer unless 'limit' requests more, and its maximum.
+  private static let (typeCount, typeLimit) = (100, 10_000)
+
+  /// Returns the declared types whose identifiers begin with a text.
+  func types(startingIn request: Request) throws(Failure) -> JSONValue {
+    let types = try request.types()
+    let prefix = try request.required(.prefix, .string).lowercased()
+    let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
+    let count = min(try request.optional(.limit, .count) ?? Self.typeCount, Self.typeLimit)
+    return ["types": found.prefix(count).map { $0.json(in: types) }.json]
+  }
+
+  /// Returns the built-in presets, or the presets that match the filters of `presets`.
+  func presets(_ request: Request) throws(Failure) -> JSONValue {
+    let found = PresetLibrary.builtIn.filtered(
+      host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
+      matching: try request.optional(.matching, .string))
+    let library = PresetLibrary.builtIn
+    guard let id = try request.optional(.preset, .string) else {
+      return PresetReport.json(found, unknown: [], library)
+    }
+    return PresetReport.json(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
+  }
+}
+
+extension RequestAnswerer {
+  /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
+  ///
+  /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
+  func compare(_ request: Request) throws(Failure) -> JSONValue {
+    let options = try request.options()
+    let expectation: Expectation = try request.required(.relation, .choice)
+    var payloads = options.analysis
+    payloads.isBeforeHostStage = options.runsHostStage
+    var rules: [ActivationRule] = []
+    for field in [Request.Field.a, .b].prefix(expectation.ruleCount) {
+      rules.append(try rule(request, options.settings, field: field))
+    }
+    return RuleComparison(rules, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes).json
+  }
+}

@@ -1,0 +1,418 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// Answers requests in JSON one by one.
+///
+/// `batch`, a page in a browser and other languages use the same protocol.
+///
+/// A request is an object with an `op` and, if the caller wants to match answers to requests, an `id`. Every request
+/// gets an answer, even an invalid one.
+package struct RequestAnswerer {
+  // Batches ask about the same rules and payloads again and again.
+  private var rules = KnownValues<KnownRule>(limit: 256)
+  private var payloads = KnownValues<KnownPayload>(limit: 4_096)
+  private var options = KnownValues<Request.Options>(limit: 32)
+  // As many as there are presets, and more.
+  private var presets = KnownValues<KnownPayload>(limit: 512)
+
+  package init() {}
+
+  /// The questions that a request can ask.
+  package static let operations = [
+    "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
+    "import", "read", "format", "apps",
+  ]
+
+  /// Returns the answer to a line, as one line of JSON.
+  package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
+    var output: [UInt8] = []
+    answer(Array(line), to: &output)
+    return output.dropLast().text
+  }
+
+  /// Answers a line.
+  ///
+  /// - Parameter output: receives the answer with its line feed.
+  package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
+    let source = SourceText(name: "<line>", bytes: line)
+    var id: [UInt8]?
+    do throws(Failure) {
+      let request = try Request(source)
+      id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
+      Self.write(try answer(request), id ?? Self.noID, to: &output)
+    } catch {
+      Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), to: &output)
+    }
+  }
+
+  /// Answers a line that was too long to keep.
+  ///
+  /// - Parameter start: its beginning, in which the identifier may be.
+  package static func answerLongLine(beginning start: ArraySlice<UInt8> = [], to output: inout [UInt8]) {
+    let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
+    write(["error": Failure(.lineTooLong, message).json], identifier(beginning: start), to: &output)
+  }
+
+  private static let noID = Array("null".utf8)
+
+  /// Writes an answer as one line that begins with the identifier.
+  private static func write(_ answer: JSONValue, _ id: [UInt8], to output: inout [UInt8]) {
+    output += "{\"id\":".utf8
+    output += id
+    let start = output.count
+    answer.write(to: &output)
+    output[start] = UInt8(ascii: ",")
+    output.append(0x0A)
+  }
+
+  /// Returns an identifier; a number as it is written, since it may not fit into our types.
+  private static func identifier(_ node: PropertyListNode, in source: SourceText) -> [UInt8] {
+    switch node.kind {
+    case .integer, .unsignedInteger, .real: Array(source.slice(node.range))
+    default: JSONValue(node).bytes()
+    }
+  }
+
+  /// Returns the identifier with which a line begins that is no readable request, so that its sender still learns which
+  /// one has failed.
+  private static func identifier(beginning line: ArraySlice<UInt8>) -> [UInt8] {
+    let head = Array("{\"id\":".utf8)
+    guard line.starts(with: head) else { return noID }
+    let value = line.dropFirst(head.count).prefix { $0 != "," && $0 != "}" }
+    let source = SourceText(name: "id", bytes: Array(value))
+    return (try? JSONReader.read(source)).map { identifier($0.root, in: source) } ?? noID
+  }
+
+  private mutating func answer(_ request: Request) throws(Failure) -> JSONValue {
+    let operation = try request.required(.op, .string)
+    try request.checkMembers()
+    switch operation {
+    case "evaluate": return try evaluate(request)
+    case "predicate": return try predicate(request)
+    case "lint": return try lint(request)
+    case "convert": return try convert(request)
+    case "compare": return try compare(request)
+    case "conforms": return try conforms(request)
+    case "type": return try type(request)
+    case "types": return try types(startingIn: request)
+    case "explain": return try explain(request)
+    case "accepts": return try accepts(request)
+    case "presets": return try presets(request)
+    case "import": return try imported(request)
+    case "read": return try read(request)
+    case "format": return try format(request)
+    case "apps": return try apps(request)
+    default:
+      let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
+      let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
+      throw Failure(.unknownOperation, "there is no op '\(operation)'\(names)")
+    }
+  }
+
+  // MARK: Answers
+
+  /// Returns the answer about what is shared.
+  private mutating func evaluate(_ request: Request) throws(Failure) -> JSONValue {
+    if request.has(.files) { return try answerAboutFiles(request, []) }
+    let options = try options(request)
+    let found = try asked(request, options)
+    if request.has(.host) { return try Self.printed(request, found.loaded, request.apps(found.loaded)) }
+    let shares = try shares(request, options)
+    if options.detail == .verdict { return Self.verdict(found, shares) }
+    let parts = shares.map { ShareDecision.Part($0.share, found.decide($0)) }
+    let loaded = shares.count == 1 ? found.loaded.asked(about: shares[0].share) : found.loaded
+    return try Self.printed(request, loaded, RuleAnswer(loaded, deciding: parts))
+  }
+
+  /// Returns the answer step by step, with the changes that would turn it.
+  private mutating func explain(_ request: Request) throws(Failure) -> JSONValue {
+    if request.has(.files) { return try answerAboutFiles(request, [.steps, .changes]) }
+    let options = try options(request)
+    var loaded = try asked(request, options).loaded
+    let shared: Question.Shared
+    if request.has(.host) {
+      shared = .apps(try request.hostPresets(on: loaded.rule.settings.platform))
+    } else {
+      let shares = try shares(request, options).map { $0.share }
+      if shares.count == 1 { loaded = loaded.asked(about: shares[0]) }
+      shared = .things(shares)
+    }
+    return try Self.printed(
+      request, loaded, RuleAnswer(loaded, shared, wanting: [.steps, .changes]), explains: true)
+  }
+
+  /// Returns in which apps an extension is shown; with 'all', also about guesses and what has ended.
+  private mutating func apps(_ request: Request) throws(Failure) -> JSONValue {
+    if request.has(.files) { return try answerAboutFiles(request, [.guesses]) }
+    let loaded = try asked(request, try options(request)).loaded
+    let platform = loaded.rule.settings.platform
+    let takesAll = try request.optional(.all, .boolean) ?? false
+    let presets =
+      takesAll
+      ? PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
+      : HostPreset.known(on: platform)
+    let answer = Answer(RuleAnswer(loaded, .apps(presets), wanting: [.guesses]))
+    guard try request.optional(.print, .boolean) ?? false else { return answer.json() }
+    let rows = AppsReport(answer, on: []).rows(listsShares: false)
+    return answer.json() + ["text": TextLayout(width: 80).text(rows).json]
+  }
+
+  /// Returns the answer as JSON, with what the command prints if that is asked for.
+  private static func printed(
+    _ request: Request, _ loaded: Extension, _ rule: RuleAnswer, explains: Bool = false
+  ) throws(Failure) -> JSONValue {
+    let answer = Answer(rule)
+    // The places of changes are those in a file, and not in a request.
+    let isFile = request.hasText
+    let json = answer.json { isFile ? WrittenChanges(loaded: $1.extension).json($0, of: $1) : WrittenChanges.none }
+    guard try request.optional(.print, .boolean) ?? false else { return json }
+    let report = AnswerReport(answer, try request.words(loaded), width: nil)
+    let rows = explains ? report.explanation : report.rows
+    return json + ["text": TextLayout(width: 80).text(rows).json]
+  }
+
+  /// Returns the verdict and its reason's code alone, for rates at which a sentence counts.
+  private static func verdict(_ rule: KnownRule, _ shares: [KnownPayload]) -> JSONValue {
+    let verdicts = shares.map { share -> Verdict in
+      let asked = share.share.preset?.platform.map { rule.loaded.rule.on($0) } ?? rule.loaded.rule
+      return asked.evaluate(share.prepared).keptAway(by: asked.met(share.share.obstacle))
+    }
+    return [
+      "word": ShareDecision.Word(of: verdicts).rawValue.json,
+      "shares": .array(
+        verdicts.map { ["verdict": $0.word.json, "reason": ["code": $0.reasonCode.json]] }),
+    ]
+  }
+
+  // MARK: Values met before
+
+  /// Returns the options of a request, read once for the same bytes.
+  private mutating func options(_ request: Request) throws(Failure) -> Request.Options {
+    guard let bytes = request[.options].map({ request.bytes($0) }) else {
+      return try request.options()
+    }
+    if let known = options[bytes] { return known }
+    let read = try request.options()
+    options.keep(read, for: bytes)
+    return read
+  }
+
+  /// A rule; from the second time on it is made ready for many payloads.
+  ///
+  /// An object, as a copy of a rule counts a reference for each of its parts.
+  private final class KnownRule {
+    let loaded: Extension
+    var isMetAgain = false
+    private lazy var many = loaded.rule.ready
+
+    init(_ loaded: Extension) {
+      self.loaded = loaded
+    }
+
+    func decide(_ payload: KnownPayload) -> Decision {
+      let share = payload.share
+      let isElsewhere = share.preset?.platform.map { $0 != loaded.rule.settings.platform } ?? false
+      guard isMetAgain, !isElsewhere else { return loaded.rule.decide(share) }
+      return many.decide(payload.prepared, knownAs: share.certainty).keptAway(by: loaded.rule.met(share.obstacle))
+        .with(share.names)
+    }
+  }
+
+  /// A share with its prepared payload.
+  private final class KnownPayload {
+    let share: SharedPayload
+    let prepared: PreparedPayload
+
+    init(_ share: SharedPayload) {
+      self.share = share
+      prepared = PreparedPayload(share.payload)
+    }
+  }
+
+  /// Returns the rule of a request, or of the text that it has; made once for the same bytes, so that its places may be
+  /// those of an earlier line.
+  private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownRule {
+    let settings = options.settings
+    if request.hasText { return KnownRule(try request.ruleInText(settings)) }
+    guard !request.has(.declarations) else { return KnownRule(try request.extension(settings)) }
+    let bytes = request.bytes(try request.required(.rule))
+    if let known = rules[bytes], known.loaded.rule.settings == settings {
+      known.isMetAgain = true
+      return known
+    }
+    let rule = KnownRule(try request.extension(settings))
+    rules.keep(rule, for: bytes)
+    return rule
+  }
+
+  /// Returns what is shared: a payload, several, or a preset.
+  private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [KnownPayload] {
+    guard let nodes = try request.optional(.payloads, .array) else {
+      if request.has(.preset) { return [try preset(request, options)] }
+      return [try payload(try request.required(.payload), request, options)]
+    }
+    guard !request.has(.payload), !request.has(.preset) else {
+      throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
+    }
+    var shares: [KnownPayload] = []
+    for node in nodes { shares.append(try payload(node, request, options)) }
+    return shares
+  }
+
+  /// Returns the share that a value describes; its payload is prepared once for the same bytes.
+  private mutating func payload(
+    _ node: PropertyListNode, _ request: Request, _ options: Request.Options
+  ) throws(Failure) -> KnownPayload {
+    let bytes = request.bytes(node)
+    if !options.runsHostStage, let known = payloads[bytes] { return known }
+    let payload = KnownPayload(try request.share(node, options))
+    if !options.runsHostStage { payloads.keep(payload, for: bytes) }
+    return payload
+  }
+
+  /// Returns the share of the preset that a request names, prepared once for the same bytes.
+  private mutating func preset(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownPayload {
+    let bytes = request.bytes(try request.required(.preset))
+    if !request.has(.payload), let known = presets[bytes] { return known }
+    let payload = KnownPayload(try request.share(options))
+    presets.keep(payload, for: bytes)
+    return payload
+  }
+
+  // MARK: More about a rule
+
+  /// Returns the payloads that a rule accepts.
+  private func accepts(_ request: Request) throws(Failure) -> JSONValue {
+    let options = try request.options()
+    let analysis = Analysis(try rule(request, options.settings), options: options.analysis)
+    return ["accepts": analysis.acceptedPayloads().json]
+  }
+
+  /// Returns the rule in a field.
+  func rule(
+    _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
+  ) throws(Failure) -> ActivationRule {
+    let (node, types) = (try request.required(field), try request.types())
+    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
+      return ActivationRule(RuleValue(node), types: types, settings: settings)
+    }
+    return ActivationRule(predicate: text, settings: settings)
+  }
+
+  /// Returns a rule in the other form.
+  ///
+  /// If it is never shown or has no such form, the code of its verdict is the error.
+  ///
+  /// Only the proofs for writing the form are made; the others only on request.
+  private func convert(_ request: Request) throws(Failure) -> JSONValue {
+    let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
+    let options = try request.options()
+    let rule = try rule(request, options.settings)
+    return ConversionReport(rule, to: form, isBrief: !options.describes).json
+  }
+
+  // MARK: Predicates
+
+  private func predicate(_ request: Request) throws(Failure) -> JSONValue {
+    let format = try request.required(.format, .string)
+    var variables: [String: Value] = [:]
+    for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
+    let result = PredicateParser.parse(format)
+    let object = request[.object].map { Value($0) } ?? .null
+    let types = UniformTypeRegistry.system
+    let environment = EvaluationEnvironment(
+      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
+    var (value, code, message): (Bool?, String?, String?) = (nil, nil, nil)
+    if let predicate = result.predicate {
+      do throws(EvaluationError) {
+        value = try PredicateEvaluator.evaluate(
+          predicate, on: object, variables: variables, environment: environment)
+      } catch {
+        (code, message) = (error.code.rawValue, error.message)
+      }
+    } else {
+      (code, message) = ("parse-error", result.findings.first { $0.severity == .error }?.message)
+    }
+    return [
+      "parses": (result.predicate != nil).json, "value": value.json, "error": code.json,
+      "canonical": result.predicate?.description.json, "message": message.json,
+    ]
+  }
+
+  // MARK: Types
+
+  private func conforms(_ request: Request) throws(Failure) -> JSONValue {
+    let types = try request.types()
+    let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
+    return ["value": value.json]
+  }
+
+  private func type(_ request: Request) throws(Failure) -> JSONValue {
+    let types = try request.types()
+    let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
+    guard asked.count < 2 else {
+      throw Failure(
+        .invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
+    }
+    let base = try request.optional(.base, .string)
+    let identifier: String?
+    if let tag = try request.optional(.extension, .string) {
+      identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)
+    } else if let tag = try request.optional(.mimeType, .string) {
+      identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
+    } else if let name = try request.optional(.file, .string) {
+      let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
+      identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
+    } else if let name = try request.optional(.identifier, .string) {
+      identifier = name
+    } else {
+      throw Failure(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
+    }
+    let type = identifier.flatMap { types.type($0) }
+    return [
+      "identifier": (type?.identifier ?? identifier).json,
+      "conformsTo": (type?.conformsTo ?? []).json,
+      "extensions": (type?.filenameExtensions ?? []).json,
+      "mimeTypes": (type?.mimeTypes ?? []).json,
+      "declared": (identifier.map { types.index(of: $0) != nil } ?? false).json,
+    ]
+  }
+}
+
+/// What earlier lines had, by its bytes; it is emptied when it is full, so that memory stays constant for any input.
+struct KnownValues<Value> {
+  private struct Key: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    func hash(into hasher: inout Hasher) {
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+  }
+
+  private var values: [Key: Value] = [:]
+  private let limit: Int
+  /// The most bytes of a key; hardly any rule or payload has more.
+  private static var keyLimit: Int { 4_096 }
+
+  /// - Parameter limit: the most values.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  subscript(bytes: ArraySlice<UInt8>) -> Value? { values[Key(bytes: bytes)] }
+
+  /// Keeps a value, unless its bytes are too many.
+  mutating func keep(_ value: Value, for bytes: ArraySlice<UInt8>) {
+    guard bytes.count <= Self.keyLimit else { return }
+    if values.count >= limit { values.removeAll() }
+    // A slice of the line would keep the whole line.
+    values[Key(bytes: Array(bytes)[...])] = value
+  }
+}

@@ -1,0 +1,28 @@
+public import ActivationRuleAnswers
+import ActivationRuleDocuments
+public import ActivationRuleModel
+import ActivationRuleShares
+public import ActivationRuleText
+
+extension ActivationRule {
+  /// Returns the whole answer about a share, in the form that `evaluate --json` prints.
+  ///
+  /// - Parameters:
+  ///   - share: the photo, file, preset or app to ask about.
+  ///   - explains: whether the answer has the steps and the changes that would show the extension, as `explain --json`
+  ///     prints them.
+  /// - Throws: `Failure` for an unknown name.
+  public func answer(about share: Share, explains: Bool = false) throws(Failure) -> Answer {
+    let payloads = try share.payloads(for: self)
+    let shared: Question.Shared = share.isOfApp ? .apps(payloads.compactMap { $0.preset }) : .things(payloads)
+    let wanted: Set<Question.Part> = explains ? [.steps, .changes] : []
+    return Answer(Question([Question.Asked(.success(Extension(rule: self)), shared)], wanting: wanted))
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Answer: Encodable {
+    /// Writes the answer in the form of `answer` in `Grammar/output.schema.json`.
+    public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
+  }
+#endif
