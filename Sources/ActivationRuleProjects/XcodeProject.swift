@@ -155,7 +155,9 @@ private struct ProjectObjects {
         || kind == "PBXFileReference" && object["path"]?.string?.hasSuffix(".xcconfig") == true
     }
     let entries = root?["objects"]?.entries ?? []
-    objects = Dictionary(entries.map { ($0.key.text, $0.value) }, uniquingKeysWith: { $1 })
+    var objects: [String: PropertyListNode] = [:]
+    for entry in entries { objects[entry.key.text] = entry.value }
+    self.objects = objects
   }
 
   var targetsAndDependencies: [String: PropertyListNode] {

@@ -3,15 +3,18 @@ package import ActivationRuleText
 
 /// The expectation of a case: a verdict, and where it matters the reason.
 ///
-/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.
+/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`; of an app also as `partly`.
 package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
-  /// The verdict's word: `shown`, `hidden` or `error`.
+  /// The verdict's word: `shown`, `hidden` or `error`; `partly` for an app that shows it for some of its shares.
   package let word: String
   /// The stable code of the reason; `nil` if any reason will do.
   package let reason: String?
 
   /// The possible verdicts of a rule.
-  static let words = ["shown", "hidden", "error"]
+  static let words = ["shown", "hidden", "error", "partly"]
+
+  /// Whether the answer about an app is expected, over those of its shares that count.
+  var isOverApp: Bool { word == "partly" }
 
   /// Expects a verdict with exactly its reason.
   package init(_ verdict: Verdict) {
@@ -26,7 +29,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     guard let first = parts.first, Self.words.contains(first) else {
       let hint = EditDistance.question(for: parts.first ?? text, among: Self.words, count: 1)
       throw Failure(
-        SuiteFault.unknownVerdict, "'\(text)' is no verdict; expected shown, hidden or error\(hint)", at: range)
+        SuiteFault.unknownVerdict, "'\(text)' is no verdict; expected \(WordList.full(Self.words))\(hint)", at: range)
     }
     word = first
     guard parts.count == 2 else {

@@ -126,7 +126,7 @@ package struct SuiteLoader {
   }
 
   /// The words that a line can begin with.
-  private static let openings = ["rule", "shown", "hidden", "error", "skip"]
+  private static let openings = ["rule"] + ExpectedVerdict.words + ["skip"]
 
   /// Reads the statement of a line.
   ///
@@ -140,7 +140,7 @@ package struct SuiteLoader {
       let hint = EditDistance.question(for: first.text, among: Self.openings, count: 1)
       throw Failure(
         SuiteFault.unknownStatement,
-        "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
+        "a line must begin with 'rule', 'shown', 'hidden', 'error', 'partly', '?' or 'skip', not '\(first.text)'\(hint)",
         at: first.range)
     }
     try readCase(words, range)
@@ -318,7 +318,8 @@ package struct SuiteLoader {
       }
       return [
         SuiteCase.Question(
-          payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
+          payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty,
+          files: described.fileNames)
       ]
     } catch {
       complain(arePresets ? .invalidPresets : .invalidPayload, error, words, at: range)

@@ -27,7 +27,10 @@ extension Share {
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw Failure(.usage, fault) }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       let file = SharedThing.file(name.lastPathPart, kind)
-      return SharedPayload(payload: Payload([.item(file.attachment(rule.types))]), certainty: file.certainty)
+      let attachment = file.attachment(rule.types)
+      return SharedPayload(
+        payload: Payload([.item(attachment)]), certainty: file.certainty,
+        files: [attachment: VisibleText.row(name.lastPathPart)])
     case .types(let identifiers):
       if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
       let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
@@ -56,7 +59,7 @@ extension UsualShare {
     }
     guard let preset else { return SharedPayload(payload: Payload()) }
     let one = SharedPayload(preset)
-    guard count > 1, var item = one.payload.items.first else { return one }
+    guard var item = one.payload.items.first else { return one }
     item.attachments = Array(repeating: item.attachments, count: count).flatMap { $0 }
     return SharedPayload(
       payload: Payload([item]), sharedPresets: [preset], certainty: one.certainty, obstacle: one.obstacle)

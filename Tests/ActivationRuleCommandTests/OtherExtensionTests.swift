@@ -235,7 +235,7 @@ struct OtherExtensionTests {
       #expect(run.status == evaluated.status && run.output == evaluated.output, "\(words) \(run)")
     }
     let share = folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["apps", path, share], in: folder).lines[0] == evaluated.lines[0])
+    #expect(CommandRun(["apps", path, share], in: folder).lines.contains(evaluated.lines[0]))
   }
 
   @Test("Expo's app.json may have comments, a comma at the end and bare keys")

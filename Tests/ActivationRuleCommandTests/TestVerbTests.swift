@@ -34,7 +34,7 @@ struct TestVerbTests {
     let path = folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
     let lines = CommandRun(["test", path], in: folder).lines
     #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
-    #expect(lines[1].hasPrefix("    expected shown, but hidden: a PDF is shared, and this rule takes pictures"))
+    #expect(lines[1].hasPrefix("    expected shown, but hidden: a.pdf is a PDF, and this rule takes pictures"))
     #expect(lines.contains("    What would change it:"))
   }
 

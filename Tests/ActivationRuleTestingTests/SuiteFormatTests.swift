@@ -155,7 +155,8 @@ struct SuiteFormatTests {
     .init("rule ▶-", "suite-unreadable-rule", "a suite does not read standard input, which '-' stands for"),
     .init(
       imageRule + "▶show \"a\" a.png", "suite-unknown-statement",
-      "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not 'show'; did you mean 'shown'?"),
+      "a line must begin with 'rule', 'shown', 'hidden', 'error', 'partly', '?' or 'skip', not 'show'; did you mean 'shown'?"
+    ),
     .init(
       imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",
       "'count' is no reason of 'hidden'; expected no-rule, wrong-rule-type, rule-not-used, misplaced-rule, "
@@ -170,7 +171,7 @@ struct SuiteFormatTests {
     .init(imageRule + "▶hidden(unsafe \"a\" a.png", "suite-unknown-verdict", "'(' is not closed in 'hidden(unsafe'"),
     .init(
       imageRule + "▶maybe(unsafe) \"a\" a.png", "suite-unknown-verdict",
-      "'maybe(unsafe)' is no verdict; expected shown, hidden or error"),
+      "'maybe(unsafe)' is no verdict; expected shown, hidden, error or partly"),
     .init(
       imageRule + "shown ▶a.png", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),
     .init(imageRule + "shown▶", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),

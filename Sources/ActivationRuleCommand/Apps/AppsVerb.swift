@@ -50,7 +50,6 @@ enum AppsCommand {
     let rules = NamedRules(outcomes)
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
-    guard !rules.loaded.isEmpty || format == .json else { return .broken }
     var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
     let asked = try outcomes.map { outcome throws(Failure) in
       let shares = try known.shares(for: outcome) { settings throws(Failure) in

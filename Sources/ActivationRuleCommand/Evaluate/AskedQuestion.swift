@@ -127,16 +127,16 @@ struct AskedQuestion {
   ///
   /// - Parameters:
   ///   - share: the words that replace the hosts; `nil` to keep them.
-  ///   - rule: the path of the rule; `nil` for the rule that the words name.
-  private func command(_ name: String, _ share: [String]?, rule: String?) -> String {
+  ///   - rule: the words for the rule; `nil` for the rule that the words name.
+  private func command(_ name: String, _ share: [String]?, rule: [String]?) -> String {
     var (share, rule) = (share, rule)
     let isNamed = RuleWord.isNamed(arguments)
     let known = Verb.all.first { $0.name == name }?.options ?? []
     let words = arguments.words { element, given in
       guard case .option(let name, let value) = element else {
-        guard isNamed, let path = rule else { return Array(given) }
+        guard isNamed, let one = rule else { return Array(given) }
         rule = nil
-        return given.dropLast() + [path]
+        return given.dropLast() + one
       }
       guard !["--output", "--format"].contains(name), known.contains(where: { $0.name == name }) else { return [] }
       guard let chosen = share else { return Array(given) }
@@ -145,7 +145,7 @@ struct AskedQuestion {
       return chosen
     }
     // The words name no rule, since it was found below the folder.
-    let found = rule.map { [$0.hasPrefix("-") ? "./" + $0 : $0] } ?? []
+    let found = rule.map { one in one.prefix(1).map { $0.hasPrefix("-") ? "./" + $0 : $0 } + one.dropFirst() } ?? []
     let named = (found + words).map { ShellWord.quoted(Self.isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
     return (["activationrule", name] + named).joined(separator: " ")
   }

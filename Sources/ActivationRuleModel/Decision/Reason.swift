@@ -143,7 +143,8 @@ public struct Reason: Sendable {
     let words = TakenThings(rule).words
     guard let first = things.first, !words.isEmpty else { return nil }
     let takes = "this rule takes \(WordList.some(words, limit: things.count == 1 ? 3 : 2))"
-    if things.count == 1, words.contains("files"), !first.isFile, first.kind.isSharedAsFile {
+    if words.contains("files"), things.allSatisfy({ !$0.isFile && $0.kind.isSharedAsFile }) {
+      guard things.count == 1 else { return "\(shared(things, names)) as data, not as files, and \(takes)" }
       let shared = names.host.map { "\($0) shares \(first.name(names))" } ?? "\(first.name(names)) is shared"
       return "\(shared) as data, not as a file, and \(takes)"
     }

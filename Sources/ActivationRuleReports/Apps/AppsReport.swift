@@ -23,11 +23,15 @@ package struct AppsReport {
   /// - Parameter listsShares: whether to list each share with its reason.
   package func rows(listsShares: Bool) -> [TextRow] {
     let isAlone = answer.rules.count + answer.failures.count == 1
-    let texts = zip(answer.rules, names).map { rule, name -> [TextRow] in
-      if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
-      let text = AppsText(rule)
-      return listsShares ? [text.headline(title: name), ""] + ShareList(rule).rows : text.rows(title: name)
-    }
+    let failures = answer.failures.map { AnswerReport.rows(of: $0) }
+    let texts =
+      failures
+      + answer.byWord.map { place, rule -> [TextRow] in
+        let name = names[place]
+        if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
+        let text = AppsText(rule)
+        return listsShares ? [text.headline(title: name), ""] + ShareList(rule).rows : text.rows(title: name)
+      }
     let hasList = listsShares && answer.rules.contains { $0.apps != nil }
     return texts.parted + (hasList ? ["", ShareList.signs] + remarks.map { "\($0)." } : [])
   }

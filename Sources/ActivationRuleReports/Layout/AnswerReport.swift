@@ -9,15 +9,15 @@ import ActivationRuleTypes
 package struct CommandWords {
   /// Returns the command line of a verb with the words of the question.
   ///
-  /// Its arguments: the verb, the words that replace the hosts, and the path of the rule if the words name none.
-  package let line: (_ verb: String, _ share: [String]?, _ rule: String?) -> String
+  /// Its arguments: the verb, the words that replace the hosts, and the words for the rule if these name several.
+  package let line: (_ verb: String, _ share: [String]?, _ rule: [String]?) -> String
   /// The hosts that are asked about, as options.
   package let hosts: [String]
   /// Whether the rule or something shared came through a pipe, so that a file must replace it.
   package let readsInput: Bool
 
   package init(
-    hosts: [String], readsInput: Bool, line: @escaping (_ verb: String, _ share: [String]?, _ rule: String?) -> String
+    hosts: [String], readsInput: Bool, line: @escaping (_ verb: String, _ share: [String]?, _ rule: [String]?) -> String
   ) {
     (self.hosts, self.readsInput, self.line) = (hosts.flatMap { ["--host", $0] }, readsInput, line)
   }
@@ -68,12 +68,8 @@ package struct AnswerReport {
       rows.insert(contentsOf: otherForm(rule), at: min(1, rows.count))
       return rows + noteRows + next(rule, rule.explained) + inputNote
     }
-    if isAlone, let failure = answer.failures.first { return failureRows(failure) + failureNext(failure) + inputNote }
-    let word = answer.word
-    // First what the headline names.
-    let (first, rest) = (answer.rules.filter { $0.word == word }, answer.rules.filter { $0.word != word })
-    let texts =
-      first.map { rows($0) } + answer.failures.map { failureRows($0) } + rest.map { rows($0) }
+    if isAlone, let failure = answer.failures.first { return Self.rows(of: failure) + failureNext(failure) + inputNote }
+    let texts = answer.failures.map { Self.rows(of: $0) } + answer.byWord.map { rows($0.rule) }
     let end = noteRows + nextOfSeveral + inputNote
     return [summary] + texts.flatMap { [""] + $0 } + (end.isEmpty ? [] : [""] + end)
   }
@@ -101,7 +97,7 @@ package struct AnswerReport {
   }
 
   /// Returns why a rule cannot be read.
-  private func failureRows(_ failure: Failure) -> [TextRow] {
+  static func rows(of failure: Failure) -> [TextRow] {
     // Nothing else is to say about a build setting without a value than where it stands.
     let isUnknown = failure.finding.id == FileFault.buildSetting.rawValue
     let path = VisibleText.line(failure.fileName)
@@ -138,7 +134,8 @@ package struct AnswerReport {
     let isOneOfEach = Set(answer.rules.map { $0.extension.path }).count == answer.rules.count
     let word = answer.word
     let named = answer.rules.filter { $0.word == word }
-    guard let first = named.max(by: { $0.breadth < $1.breadth }), isOneOfEach, word != .shown, answer.failures.isEmpty
+    guard let first = named.max(by: { $0.breadth < $1.breadth }), isOneOfEach, word != .shown, first.hasFault,
+      answer.failures.isEmpty
     else { return AnswerText.lines("next", [TextRow(command: words.line("explain", nil, nil))]) }
     return next(first, first.explained)
   }
@@ -149,7 +146,14 @@ package struct AnswerReport {
     return NextStep.lines(
       decision, rule.extension, decision.verdict == .shown ? [] : rule.changes(for: place), isListed: isListed,
       isAboutHost: rule.apps != nil && !isListed,
-      command: words.line("explain", nil, isAlone ? nil : rule.extension.path))
+      command: words.line("explain", nil, isAlone ? nil : ruleWords(rule)))
+  }
+
+  /// Returns the words that name one of several rules: its path, and its name if others have the path, too.
+  private func ruleWords(_ rule: RuleAnswer) -> [String] {
+    let path = rule.extension.path
+    let isShared = answer.rules.count { $0.extension.path == path } > 1
+    return [path] + (isShared ? rule.extension.name.map { ["--extension", $0] } ?? [] : [])
   }
 
   /// A note that explains FILE in a proposed command; empty if standard input was not read.
@@ -216,7 +220,9 @@ package struct AnswerReport {
   /// The answers of `explain`: each as `evaluate` begins it, then the steps, the changes and how to make the best one.
   package var explanation: [TextRow] {
     if let absence { return absence }
-    var answers = answer.rules.map { rule -> [TextRow] in
+    var answers = isAlone ? [] : [[summary]]
+    answers += answer.failures.map { Self.rows(of: $0) }
+    answers += answer.byWord.map { _, rule -> [TextRow] in
       let isLost = rule.apps == nil || rule.decision.firstHidden != nil
       let platform = rule.extension.rule.settings.platform
       let head =
@@ -232,7 +238,6 @@ package struct AnswerReport {
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
         + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
     }
-    answers += answer.failures.map { failureRows($0) }
     let isMatch = answer.rules.contains { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
     if isMatch, let platform = answer.rules.first?.extension.rule.settings.platform {
       answers.append(OfferObstacle.rows(for: platform))
@@ -259,5 +264,13 @@ extension RuleAnswer {
   fileprivate var breadth: Int {
     let isShare = self.extension.extensionPoint == ExtensionPoints.withRule.first
     return self.extension.rule.kinds.count + (isShare ? ShareKind.allCases.count : 0)
+  }
+}
+
+extension Answer {
+  /// The rules with their places in the question, those first that have the word of the answer.
+  var byWord: [(place: Int, rule: RuleAnswer)] {
+    let all = rules.enumerated().map { (place: $0.offset, rule: $0.element) }
+    return all.filter { $0.rule.word == word } + all.filter { $0.rule.word != word }
   }
 }

@@ -117,7 +117,7 @@ extension Request {
 
   /// Returns the words of a command that asks the same.
   func words(_ loaded: Extension) throws(Failure) -> CommandWords {
-    try words(hasText ? [loaded.path] : ["--rule", loaded.source.wholeText])
+    try words(hasText ? [loaded.path] : ["--rule", loaded.rule.text ?? loaded.source.wholeText])
   }
 
   /// - Parameter rule: the words for the rule.
@@ -126,7 +126,8 @@ extension Request {
     let platform = options.isPlatformGiven ? ["--platform", options.settings.platform.rawValue] : []
     let hosts = try optional(.host, .string).map { [$0] } ?? []
     let preset = try optional(.preset, .string).map { ["--preset", $0] } ?? []
-    let shared = hosts.flatMap { ["--host", $0] } + preset
+    let payload = self[.payload].map { ["--payload", JSONValue($0).text()] } ?? []
+    let shared = hosts.flatMap { ["--host", $0] } + preset + payload
     return CommandWords(hosts: hosts, readsInput: readsInput) { verb, share, _ in
       let words = rule + (share ?? shared) + platform
       return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")

@@ -150,6 +150,9 @@ package struct RequestAnswerer {
 
   /// Returns in which apps an extension is shown; with 'all', also about guesses and what has ended.
   private mutating func apps(_ request: Request) throws(Failure) -> JSONValue {
+    guard ![.host, .preset, .payload, .payloads].contains(where: { request.has($0) }) else {
+      throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
+    }
     if request.has(.files) { return try answerAboutFiles(request, [.guesses]) }
     let loaded = try asked(request, try options(request)).loaded
     let platform = loaded.rule.settings.platform
@@ -173,6 +176,9 @@ package struct RequestAnswerer {
     let isFile = request.hasText
     let json = answer.json { isFile ? WrittenChanges(loaded: $1.extension).json($0, of: $1) : WrittenChanges.none }
     guard try request.optional(.print, .boolean) ?? false else { return json }
+    guard !request.has(.payloads) else {
+      throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")
+    }
     let report = AnswerReport(answer, try request.words(loaded), width: nil)
     let rows = explains ? report.explanation : report.rows
     return json + ["text": TextLayout(width: 80).text(rows).json]
@@ -261,6 +267,7 @@ package struct RequestAnswerer {
     guard !request.has(.payload), !request.has(.preset) else {
       throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
+    guard !nodes.isEmpty else { throw Failure(.invalidField, "'payloads' is empty, so that nothing is shared") }
     var shares: [KnownPayload] = []
     for node in nodes { shares.append(try payload(node, request, options)) }
     return shares
