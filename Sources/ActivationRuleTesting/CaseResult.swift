@@ -1,5 +1,5 @@
 import ActivationRuleAnswers
-package import ActivationRuleReports
+import ActivationRuleReports
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRuleShares
@@ -90,7 +90,9 @@ extension CaseResult {
   }
 
   /// Returns why the case failed, with a limited length for each question; empty if it did not.
-  package func complaints(level: ExplanationLevel) -> [TextRow] {
+  ///
+  /// - Parameter isBrief: whether the reasons are enough, without steps and changes.
+  package func complaints(isBrief: Bool) -> [TextRow] {
     switch outcome {
     case .passed, .skipped: return []
     case .new(let verdict?):
@@ -102,7 +104,7 @@ extension CaseResult {
     case .failed(let mismatches):
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
-        rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit)
+        rows(mismatch, isBrief: isBrief || index > 0, lineLimit: Self.lineLimit)
       }
       let rest = mismatches.count - Self.presetLimit
       return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
@@ -110,10 +112,10 @@ extension CaseResult {
   }
 
   private func rows(
-    _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
+    _ mismatch: Mismatch, isBrief: Bool = false, lineLimit: Int = .max
   ) -> [TextRow] {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let (decision, details) = mismatch.question.explained(by: suiteCase.rule, level, lineLimit: lineLimit)
+    let (decision, details) = mismatch.question.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
     let headline: TextRow = "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(decision)"
     return [headline] + details
   }
@@ -122,14 +124,14 @@ extension CaseResult {
 extension SuiteCase.Question {
   /// Returns a rule's verdict with its reason, and the deciding steps and ways to change the verdict below it.
   func explained(
-    by rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
+    by rule: ActivationRule, isBrief: Bool = false, lineLimit: Int = .max
   ) -> (decision: String, details: [TextRow]) {
-    let found = rule.explain(self, changes: level != .summary, among: .linted(on: rule.settings.platform))
+    let found = rule.explain(self, changes: !isBrief, among: .linted(on: rule.settings.platform))
     let text = ExplanationText(
-      found, found.numberedChanges, level: level, presets: sharedPresets, lineLimit: lineLimit)
+      found, found.numberedChanges, presets: sharedPresets, lineLimit: lineLimit)
     let (verdict, codes) = (found.decision.verdict, found.decision.codes)
     let sentence = found.decision.reason.sentence
-    return ("\(verdict.word.colored(verdict.signColor)): \(sentence) [\(codes)]", text.details)
+    return ("\(verdict.word.colored(verdict.signColor)): \(sentence) [\(codes)]", isBrief ? [] : text.details)
   }
 }
 

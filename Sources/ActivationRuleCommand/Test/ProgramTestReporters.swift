@@ -40,7 +40,7 @@ struct JUnitTestReporter {
     case .passed: outcome = ""
     case .skipped(let reason): outcome = JUnit.outcome("skipped", ["message": VisibleText.row(reason)])
     case .failed, .new:
-      let complaints = row.result.complaints(level: .decisive)
+      let complaints = row.result.complaints(isBrief: false)
       outcome = JUnit.outcome(
         "failure", ["type": "verdict", "message": VisibleText.row(complaints.first?.text ?? "")],
         complaints.text.trimmingBlanks())
@@ -73,7 +73,7 @@ struct GitHubTestReporter {
     return suite.rows.filter { $0.result.hasFailed }.map { row in
       WorkflowCommand.line(
         "error", ["file": path, "line": "\(row.line)", "title": row.title],
-        row.result.complaints(level: .decisive).text.trimmingBlanks())
+        row.result.complaints(isBrief: false).text.trimmingBlanks())
     }.joined()
   }
 }

@@ -31,20 +31,20 @@ struct TextTestReporter {
     var detailed = 0
     for suite in run.suites {
       for row in suite.rows where row.result.outcome != .passed {
-        rows += self.rows(row, detailed < Self.detailLimit ? .decisive : .summary)
+        rows += self.rows(row, isBrief: detailed >= Self.detailLimit)
         if row.result.hasFailed { detailed += 1 }
       }
     }
     return laidOut(rows + closing + tail(run.totals))
   }
 
-  private func rows(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> [TextRow] {
+  private func rows(_ row: TestedSuite.Row, isBrief: Bool) -> [TextRow] {
     let title = "\(row.path):\(row.line): \(row.title)"
     switch row.result.outcome {
     case .passed: return []
     case .skipped(let reason): return ["\("–".colored(90)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
-      let complaints = row.result.complaints(level: level)
+      let complaints = row.result.complaints(isBrief: isBrief)
       return ["\("✗".colored(31)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
     }
   }

@@ -3,39 +3,24 @@ package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
 
-/// How much of an explanation to show.
-package enum ExplanationLevel: String, CaseIterable {
-  /// Only the sentence.
-  case summary
-  /// The steps that the verdict depends on.
-  case decisive
-  /// Every step.
-  case full
-}
-
 /// Lays out the steps of an explanation and the changes.
 package struct ExplanationText {
   private let explanation: Explanation
   /// The changes in the order of their numbers.
   private let changes: [VerdictChange]
-  private let level: ExplanationLevel
   /// The presets that the payload consists of.
   private let presets: [HostPreset]
   /// The maximum number of lines of the tree.
   private let lineLimit: Int
 
   package init(
-    _ explanation: Explanation, _ changes: [VerdictChange], level: ExplanationLevel = .decisive,
-    presets: [HostPreset] = [], lineLimit: Int = .max
+    _ explanation: Explanation, _ changes: [VerdictChange], presets: [HostPreset] = [], lineLimit: Int = .max
   ) {
-    (self.explanation, self.changes, self.level) = (explanation, changes, level)
-    (self.presets, self.lineLimit) = (presets, lineLimit)
+    (self.explanation, self.changes, self.presets, self.lineLimit) = (explanation, changes, presets, lineLimit)
   }
 
-  /// What is known of the presets, the steps and the changes, below a sentence; empty in a summary.
-  package var details: [TextRow] {
-    level == .summary ? [] : Self.lines(about: presets) + tree + changeList
-  }
+  /// What is known of the presets, the steps and the changes, below a sentence.
+  package var details: [TextRow] { Self.lines(about: presets) + tree + changeList }
 
   /// The steps and the changes below an answer.
   var list: [TextRow] { (tree.isEmpty ? [] : ["", "Step by step:"] + tree) + changeList }
@@ -48,7 +33,7 @@ package struct ExplanationText {
   /// The steps, truncated if there are too many.
   private var tree: [TextRow] {
     var lines: [TextRow] = []
-    for step in shownSteps { write(step, to: &lines, first: "  ", rest: "  ") }
+    for step in explanation.steps.compactMap({ $0.decisive }) { write(step, to: &lines, first: "  ", rest: "  ") }
     let rest = lines.count - lineLimit
     guard rest > 0 else { return lines }
     return lines.prefix(lineLimit) + ["  … \(rest) lines more; 'activationrule explain' shows them"]
@@ -73,10 +58,6 @@ package struct ExplanationText {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
     }
-  }
-
-  private var shownSteps: [ExplanationStep] {
-    level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
   }
 
   private func write(_ step: ExplanationStep, to lines: inout [TextRow], first: String, rest: String) {
