@@ -3,7 +3,7 @@ package import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The decisions of a rule on what apps share, app by app.
+/// The decisions of a rule about the shares of apps, app by app.
 package struct AppsAnswer {
   /// An app with the decisions about what it shares.
   package struct App {
@@ -12,34 +12,42 @@ package struct AppsAnswer {
     /// The decisions, and which of them count.
     package let decision: ShareDecision
 
-    /// Why it hides the extension for the first share that counts and is hidden, without the app's name, since other
-    /// apps do so for the same cause; `nil` if it hides it for none.
+    /// The reason for the first hidden share that counts; `nil` if none is hidden.
+    ///
+    /// It does not name the app, so that apps with the same cause can be grouped.
     package var cause: String? {
       decision.firstHidden.map { decision.all[$0].decision.reason.sentence(SharedNames()) }
     }
   }
 
-  /// The apps, in the order in which they were asked about.
+  /// The apps in the order of the question.
   package let all: [App]
   /// The decisions about all shares together.
   private let decision: ShareDecision
-  /// What is guessed about apps, if nothing is known of what the rule takes; `nil` if something is, or if that was not
-  /// asked for.
+  /// The guesses about apps if no known share is of a kind that the rule takes; otherwise `nil`, as in a question that
+  /// does not want them.
   package let guesses: [App]?
 
-  /// The apps that share what the rule takes, other than what is no loss.
-  package var apps: [App] { missed.filter { !$0.decision.shares.isEmpty } }
-  /// The apps that share nothing of what the rule takes.
-  package var foreign: [App] { missed.filter { $0.decision.shares.isEmpty } }
-  private var missed: [App] { all.filter { !$0.decision.places.isExempt } }
+  /// The apps that share what the rule takes, except those without which nothing is lost.
+  package var apps: [App] { Self.counted(all) }
+  /// The apps that share nothing that the rule takes.
+  package var foreign: [App] { Self.foreign(all) }
 
-  /// - Parameter guesses: whether to look for guesses if nothing is known of what the rule takes.
+  private static func counted(_ apps: [App]) -> [App] {
+    apps.filter { !$0.decision.places.isExempt && !$0.decision.shares.isEmpty }
+  }
+
+  private static func foreign(_ apps: [App]) -> [App] {
+    apps.filter { !$0.decision.places.isExempt && $0.decision.shares.isEmpty }
+  }
+
+  /// - Parameter asksForGuesses: whether to look for guesses if no known share is of a kind that the rule takes.
   init(_ decision: ShareDecision, _ kinds: KindsOfRule, guesses asksForGuesses: Bool) {
     self.decision = decision
     all = Self.grouped(decision.all, kinds)
-    let known = missedNames(of: all)
+    let known = Self.foreign(all).map { $0.host }
     var guessed: [App]?
-    if asksForGuesses, !all.contains(where: { !$0.decision.places.isExempt && !$0.decision.shares.isEmpty }) {
+    if asksForGuesses, Self.counted(all).isEmpty {
       let platform = kinds.rule.settings.platform
       if Self.apps(sharing: HostPreset.known(on: platform), kinds).isEmpty {
         // What an app is known to share tells more about it than a guess.
@@ -54,7 +62,7 @@ package struct AppsAnswer {
   /// The apps with some of these shares that a rule takes.
   private static func apps(sharing presets: [HostPreset], _ kinds: KindsOfRule) -> [App] {
     let parts = presets.map { ShareDecision.Part(SharedPayload($0), kinds.rule.decide(SharedPayload($0))) }
-    return grouped(parts, kinds).filter { !$0.decision.shares.isEmpty && !$0.decision.places.isExempt }
+    return counted(grouped(parts, kinds))
   }
 
   private static func grouped(_ parts: [ShareDecision.Part], _ kinds: KindsOfRule) -> [App] {
@@ -70,17 +78,12 @@ package struct AppsAnswer {
   }
 }
 
-/// The names of apps other than those without which nothing is lost.
-private func missedNames(of apps: [AppsAnswer.App]) -> [String] {
-  apps.filter { !$0.decision.places.isExempt && $0.decision.shares.isEmpty }.map { $0.host }
-}
-
 extension ShareDecision {
-  /// The shares that hide the extension without loss: of too many things, for the host's own apps, and those that no
-  /// Action like this one is offered for.
+  /// Hidden shares without which nothing is lost, by cause: too many things, only for the host's own apps, and never
+  /// offered to an Action like this one.
   package typealias Exempt = (tooMany: [Part], own: [Part], unoffered: [Part])
 
-  /// The shares that hide the extension without loss.
+  /// The hidden shares without which nothing is lost.
   package var exempt: Exempt {
     let hidden = parts(places.isExempt ? places.deciding : places.exempt).filter { $0.decision.verdict != .shown }
     let (own, others) = (
@@ -95,7 +98,7 @@ extension ShareDecision {
     )
   }
 
-  /// What the host shares and the rule is not for, in words.
+  /// The kinds that the hosts share and the rule does not take, in words.
   package var foreignWords: [String] {
     let presets = parts(places.others).compactMap { $0.preset }
     // Some report the same files with their types.

@@ -11,11 +11,11 @@ package typealias RuleOutcome = Result<Extension, Failure>
 ///
 /// The words of a command, a line of `batch` and a program in Swift make one; nothing else of them reaches the answer.
 package struct Question {
-  /// What is shared.
+  /// The shares that a question is about.
   package enum Shared {
-    /// Things, each judged as it is.
+    /// Things, each of which counts.
     case things([SharedPayload])
-    /// What apps share, of which only some decides.
+    /// Presets of apps, of which only some count.
     case apps([HostPreset])
   }
 
@@ -29,11 +29,11 @@ package struct Question {
     case guesses
   }
 
-  /// A rule, or why it cannot be read, with what is shared with it.
+  /// A rule, or the failure to read it, with the shares to decide about.
   package struct Asked {
     /// The rule on the platform of the question.
     package let outcome: RuleOutcome
-    /// What is shared, as this rule sees it.
+    /// The shares, with payloads as this rule sees them.
     package let shared: Shared
 
     /// Asks about a rule.

@@ -9,18 +9,17 @@ import ActivationRuleTypes
 package struct RuleAnswer {
   /// The extension with its rule and places.
   package let `extension`: Extension
-  /// The decisions about what is shared, and which of them count.
+  /// The decisions about the shares, and which of them count.
   package let decision: ShareDecision
   /// The decisions app by app; `nil` for a question about things, and for a rule whose verdict is the same for all.
   package let apps: AppsAnswer?
-  /// The reasons step by step, for each decision; empty unless they are wanted.
+  /// The steps of each decision; empty unless they are wanted.
   package let explanations: [Explanation]
-  /// What would show the extension for ``explained``, the best first; empty unless that is wanted.
+  /// The changes that would show the extension for ``explained``, the best first; empty unless they are wanted.
   package let changes: [VerdictChange]
-
-  /// Whether something may be changed: not if what the rule is for is shown in all apps that were asked about.
+  /// Whether a change may help: not if every share of an app that counts is shown.
   package let hasFault: Bool
-  /// The share to explain: the first that counts and hides the extension, otherwise the main one of those that count.
+  /// The share to explain: the first hidden one that counts, otherwise the main share.
   package let explained: Int
 
   /// Asks a rule.
@@ -42,22 +41,15 @@ package struct RuleAnswer {
       apps = isSame ? nil : AppsAnswer(decision, kinds, guesses: wanted.contains(.guesses))
     }
     explained = apps == nil ? 0 : decision.firstHidden ?? decision.places.all.first ?? 0
-    let isLost = apps == nil || decision.firstHidden != nil
-    hasFault = isLost
-    let (asked, place) = (loaded.rule, explained)
-    let samples = ShareSamples.linted(on: asked.settings.platform)
-    let weighed = apps == nil ? samples : decision.asking(samples)
-    var (explanations, changes): ([Explanation], [VerdictChange]) = ([], [])
-    if wanted.contains(.steps) {
-      explanations = decision.all.map { asked.explain($0.share, changes: false, among: weighed) }
-    }
-    if wanted.contains(.changes), isLost, decision.all.indices.contains(place) {
-      changes = asked.explain(decision.all[place].share, among: weighed).numberedChanges
-    }
-    (self.explanations, self.changes) = (explanations, changes)
+    hasFault = apps == nil || decision.firstHidden != nil
+    explanations =
+      wanted.contains(.steps) ? decision.all.map { loaded.rule.explain($0.share, changes: false) } : []
+    changes =
+      wanted.contains(.changes) && hasFault && decision.all.indices.contains(explained)
+      ? Self.changes(of: loaded.rule, for: decision.all[explained], decision, isAboutApps: apps != nil) : []
   }
 
-  /// Makes the answer of decisions about things.
+  /// Makes an answer from decisions about things.
   package init(_ loaded: Extension, deciding parts: [ShareDecision.Part]) {
     (self.extension, decision) = (loaded, ShareDecision(asked: parts))
     (apps, explanations, changes, explained, hasFault) = (nil, [], [], 0, true)
@@ -69,24 +61,26 @@ package struct RuleAnswer {
   /// The changes that would show the extension for a share.
   package func changes(for place: Int) -> [VerdictChange] {
     if place == explained, !changes.isEmpty { return changes }
-    let rule = self.extension.rule
-    let samples = ShareSamples.linted(on: rule.settings.platform)
-    let weighed = apps == nil ? samples : decision.asking(samples)
-    return rule.explain(decision.all[place].share, among: weighed).numberedChanges
+    return Self.changes(of: self.extension.rule, for: decision.all[place], decision, isAboutApps: apps != nil)
   }
 
-  /// The word over everything that is shared.
-  package var word: ShareDecision.Word {
-    apps?.word ?? decision.word
+  private static func changes(
+    of rule: ActivationRule, for part: ShareDecision.Part, _ decision: ShareDecision, isAboutApps: Bool
+  ) -> [VerdictChange] {
+    let samples = ShareSamples.linted(on: rule.settings.platform)
+    return rule.explain(part.share, among: isAboutApps ? decision.asking(samples) : samples).numberedChanges
   }
+
+  /// The word over all shares.
+  package var word: ShareDecision.Word { apps?.word ?? decision.word }
 
   /// The certainty of the word.
   package var certainty: Certainty { apps?.certainty ?? decision.certainty }
 
-  /// Whether nothing is known of what is shared but guesses.
+  /// Whether only guesses are known about the shares.
   package var isGuess: Bool { decision.isGuess }
 
-  /// The decision that is worth reading first; `nil` if nothing that is shared counts.
+  /// The decision about the explained share; `nil` without any share.
   package var decisive: Decision? {
     decision.all.indices.contains(explained) ? decision.all[explained].decision : nil
   }

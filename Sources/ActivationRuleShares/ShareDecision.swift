@@ -53,9 +53,9 @@ public struct ShareDecision: Sendable {
     package init(_ share: SharedPayload, _ decision: Decision) { (self.share, self.decision) = (share, decision) }
   }
 
-  /// The decisions about all shares, in the order in which they were asked about.
+  /// The decisions about all shares, in the order of the question.
   package let all: [Part]
-  /// The places of the shares that decide, and of those that do not.
+  /// The places of the deciding shares and of the other ones.
   package let places: HostShares
   /// The kinds that the rule takes; `nil` if all shares count whatever it takes.
   package let kinds: KindsOfRule?

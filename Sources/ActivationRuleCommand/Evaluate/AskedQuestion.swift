@@ -30,7 +30,7 @@ struct AskedQuestion {
       try askAboutApps(try Self.outcomes(word, source, arguments, console), skipping: word.count, settings)
       return
     }
-    // What is shared is read first, since its mistakes come before those of rules.
+    // A mistake in the shared things is reported before one in the rules.
     let listed = try PayloadArguments(
       arguments, skipping: word.count, types: source.surroundings.types, notesHostStage: notesHostStage, console)
     let outcomes = try Self.outcomes(word, source, arguments, console)
@@ -60,7 +60,7 @@ struct AskedQuestion {
     let loaded = NamedRules(outcomes).loaded
     var settings = start
     SettingsArguments.takePlatform(of: loaded, arguments, &settings)
-    // What is named is asked about on its platform, whatever that of the rule is.
+    // A named preset is evaluated on its own platform, whatever the platform of the rule is.
     let isNamed = try PresetChoice.takePlatform(of: arguments, &settings)
     let platform = settings.platform
     let payload = try listed.payload()
@@ -154,7 +154,7 @@ struct AskedQuestion {
   private static func isInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("--") && word.hasSuffix("=-") }
 }
 
-/// What apps share on the platforms of rules, read once for each.
+/// The presets of the platforms of rules, selected once for each platform.
 struct SharesOfPlatforms {
   private let start: RuleSettings
   private let isGiven: Bool
@@ -165,7 +165,7 @@ struct SharesOfPlatforms {
     (self.start, isGiven) = (start, arguments.has(SettingsArguments.platform.definition.name))
   }
 
-  /// Returns what is shared on the platform of a rule; apps of the other platform alone are asked about there.
+  /// Returns the presets for the platform of a rule; for an app of the other platform alone, its presets there.
   mutating func shares(
     for outcome: RuleOutcome, _ select: (inout RuleSettings) throws(Failure) -> PresetSelection
   ) throws(Failure) -> PresetSelection {

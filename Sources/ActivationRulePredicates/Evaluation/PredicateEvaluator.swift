@@ -88,7 +88,7 @@ package final class PredicateEvaluator {
     return quantifier == .all
   }
 
-  /// So many visits within a comparison are about as much work as a step.
+  /// The number of visits within a comparison that take about as long as a step.
   private static let visitsOfStep = 8
 
   /// Compares two values and counts the work.

@@ -10,7 +10,7 @@ package struct AppsReport {
   private let answer: Answer
   /// The names of the rules, which tell them apart.
   private let names: [String]
-  /// What was asked about, for each platform.
+  /// The selected presets of each platform.
   private let selections: [(platform: Platform, selection: PresetSelection)]
 
   package init(_ answer: Answer, on selections: [(platform: Platform, selection: PresetSelection)]) {

@@ -11,7 +11,7 @@ package struct CommandWords {
   ///
   /// Its arguments: the verb, the words that replace the hosts, and the words for the rule if these name several.
   package let line: (_ verb: String, _ share: [String]?, _ rule: [String]?) -> String
-  /// The hosts that are asked about, as options.
+  /// The hosts in the question, as options.
   package let hosts: [String]
   /// Whether the rule or something shared came through a pipe, so that a file must replace it.
   package let readsInput: Bool
@@ -40,7 +40,7 @@ package struct AnswerReport {
   /// The size of a usual terminal, without a row for the prompt.
   private static let screen = (rows: 23, columns: 80)
 
-  /// Whether one rule is asked about and no other.
+  /// Whether the question is about a single rule.
   private var isAlone: Bool { answer.rules.count + answer.failures.count == 1 }
 
   /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
@@ -76,7 +76,7 @@ package struct AnswerReport {
 
   private func rows(_ rule: RuleAnswer) -> [TextRow] { rule.apps == nil ? lines(of: rule) : appRows(rule) }
 
-  /// The verdict over several extensions, with the names of those that it is true of.
+  /// The verdict over several extensions, with the names of the extensions that have it.
   private var summary: TextRow {
     let (word, count) = (answer.word, answer.rules.count + answer.failures.count)
     let meant =

@@ -96,7 +96,7 @@ extension Request {
     return Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
   }
 
-  /// Returns the presets of the host that is asked about, those that may decide first.
+  /// Returns the presets of the host in the request, the deciding ones first.
   func hostPresets(on platform: Platform) throws(Failure) -> [HostPreset] {
     let host = try required(.host, .string)
     guard ![.payload, .payloads, .preset].contains(where: { has($0) }) else {
@@ -110,7 +110,7 @@ extension Request {
     }
   }
 
-  /// Returns the answer about the host that is asked about.
+  /// Returns the answer about the host in the request.
   func apps(_ loaded: Extension) throws(Failure) -> RuleAnswer {
     RuleAnswer(loaded, .apps(try hostPresets(on: loaded.rule.settings.platform)))
   }

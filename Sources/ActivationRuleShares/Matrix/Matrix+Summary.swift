@@ -30,11 +30,6 @@ extension Matrix {
 
   /// The number of presets with each verdict of a rule.
   package func counts(column: Int) -> Counts {
-    Self.counts(rows, column)
-  }
-
-  /// The number of presets in some rows with each verdict of a rule.
-  package static func counts(_ rows: [Row], _ column: Int) -> Counts {
     var counts = Counts()
     for row in rows {
       switch row.verdicts[column] {

@@ -38,15 +38,8 @@ package struct Matrix: Sendable {
     package internal(set) var rows: [Row]
   }
 
-  /// The presets of a group that decide about its host for a rule, for statistics.
-  package func deciding(_ group: Group, column: Int) -> [Row] {
-    HostShares(group.rows.map { ($0.preset, $0.verdicts[column]) }, of: kinds[column]).deciding.map { group.rows[$0] }
-  }
-
   /// The rules, in order.
   package let columns: [Column]
-  /// The kinds that each rule takes.
-  private let kinds: [KindsOfRule]
   /// The presets by host; hosts are in the order of their first presets.
   package let groups: [Group]
 
@@ -58,7 +51,6 @@ package struct Matrix: Sendable {
   /// - Complexity: linear in the number of rules times that of presets.
   package init(_ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets) {
     self.columns = columns
-    kinds = columns.map { KindsOfRule($0.rule) }
     let taken = presets.filter { !$0.isHandlerSide }
     let payloads = taken.map { $0.payloadForRules }
     let verdicts = zip(columns, Self.verdicts(of: columns, on: payloads)).map { column, verdicts in
