@@ -80,6 +80,8 @@ extension LintRule.Identifier {
   public static let publicVideoNotMovie = Self(known: "public-video-not-movie")
   /// A type is listed together with one of its ancestors, so it adds nothing.
   public static let redundantUti = Self(known: "redundant-uti")
+  /// This tool does not evaluate a part of the predicate, so that it says nothing about the rule.
+  public static let ruleNotEvaluated = Self(known: "rule-not-evaluated")
   /// The predicate has a part that the system refuses to evaluate.
   public static let safetyDisallowed = Self(known: "safety-disallowed")
   /// The predicate contains a character that only looks like one of the language.

@@ -83,6 +83,7 @@ package enum LintRules {
     LintRule("plist-xml-escaping", .error, .reported, needsUsedRule: false, hasFix: true) { $0.plistXmlEscaping },
     LintRule("public-video-not-movie", .warning, .documented, needsUsedRule: false) { $0.publicVideoNotMovie },
     LintRule("redundant-uti", .info, or: .warning, .documented, needsUsedRule: false, hasFix: true) { $0.redundantUti },
+    LintRule("rule-not-evaluated", .error, ErrorReason.unsupportedPattern.certainty) { $0.ruleNotEvaluated },
     LintRule("safety-disallowed", .warning, or: .error, .observed, hasFix: true) {
       $0.safetyDisallowed
     },

@@ -176,7 +176,7 @@ struct LintFixTests {
     for (index, text) in try #require(LintBook.kept).flagged.map({ $0.text }).enumerated() {
       let path = try folder.write("example-\(index).\(text.hasPrefix("<") ? "plist" : "txt")", text)
       let run = CommandRun(["lint", "--fix", path])
-      #expect(run.status < 2, "\(text): \(run)")
+      #expect((run.status < 2) != run.output.contains("[rule-not-evaluated]"), "\(text): \(run)")
       guard run.output.contains(" fixed") else { continue }
       // Whatever had a repair and could be fixed has none left, so that a second run changes nothing.
       let again = CommandRun(["lint", "--fix", path])

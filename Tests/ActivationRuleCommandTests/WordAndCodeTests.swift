@@ -42,6 +42,14 @@ struct WordAndCodeTests {
     }
     let apps = CommandRun(["apps", "--rule", row.rule])
     #expect(apps.status == Self.codes[apps.output.prefix { $0 != " " }.description], "\(apps.output)")
+    // A suite and lint say the same of a rule that this tool does not evaluate.
+    var folder = MemoryFolder()
+    folder.write("r.txt", row.rule)
+    folder.write("r.ruletests", "rule r.txt\nshown \"photo\" --photo\n")
+    let isLimit = row.reason == #""unsupported-pattern""#
+    #expect((CommandRun(["lint", "r.txt"], in: folder).status == 2) == isLimit)
+    let tested = CommandRun(["test", "r.ruletests"], in: folder)
+    #expect(tested.status == (isLimit ? 2 : Self.codes[row.word] == 0 ? 0 : 1), "\(tested)")
     let compared = CommandRun(["compare", "--rule", row.rule, "--rule", "TRUEPREDICATE"])
     let isUnknown = [#""parse-error""#, #""unsupported-pattern""#].contains(row.reason)
     #expect((compared.status == 2) == isUnknown, "\(compared.output)")
@@ -58,7 +66,7 @@ struct WordAndCodeTests {
     }
     #expect(CommandRun(["evaluate", "--rule", rule, "--photo"]).status == 0)
     let apps = CommandRun(["apps", "--rule", rule])
-    #expect(apps.status == 2 && apps.output.hasPrefix("error     <rule>: broken for some"), "\(apps.output)")
+    #expect(apps.status == 2 && apps.output.hasPrefix("error     <rule>: not evaluated for some"), "\(apps.output)")
   }
 
   @Test("heeds the configuration of a folder, also beside the name of a file")

@@ -45,8 +45,9 @@ struct CoverageTests {
       .error,
       """
       comment-in-predicate empty-rule min-greater-than-max misplaced-key misplaced-rule missing-any
-      missing-extension-point missing-or nested-activation-rule no-rule parse-error plist-xml-escaping
-      safety-disallowed smart-quotes substituted-variable tautology true-predicate unknown-dictionary-key
+      missing-extension-point missing-or nested-activation-rule no-rule parse-error plist-xml-escaping rule-not-evaluated
+      safety-disallowed smart-quotes substituted-variable tautology true-predicate
+      unknown-dictionary-key
       unknown-key-path unsatisfiable-rule uti-equality wrong-extension-point wrong-value-type-boolean
       wrong-value-type-count
       """

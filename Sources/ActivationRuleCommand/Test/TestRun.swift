@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleModel
 import ActivationRuleTesting
 import ActivationRuleText
 
@@ -46,11 +47,16 @@ struct TestTotals {
   var written = 0
   /// Suites that could not be read.
   var broken = 0
+  /// Whether this tool does not evaluate a rule for some case.
+  private(set) var hasLimit = false
 
   mutating func add(_ result: CaseResult) {
     switch result.outcome {
     case .passed: passed += 1
-    case .failed, .new: failed += 1
+    case .failed(let mismatches):
+      failed += 1
+      hasLimit = hasLimit || mismatches.contains { !$0.verdict.isWorkedOut }
+    case .new: failed += 1
     case .skipped: skipped += 1
     }
   }
@@ -120,7 +126,7 @@ struct TestRun {
 
   /// Returns the worst status of all suites and rules.
   func status(isCovered: Bool) -> ExitStatus {
-    if totals.broken > 0 { return .broken }
+    if totals.broken > 0 || totals.hasLimit { return .broken }
     return totals.failed > 0 || !isCovered ? .negative : .success
   }
 }

@@ -86,14 +86,17 @@ extension LintContext {
   /// A rule that is shown for more than this many of 100 known shares excludes almost nothing.
   private static let largestUsualShare = 85
 
+  /// Flags rules that this tool does not evaluate.
+  var ruleNotEvaluated: [Fault] {
+    guard predicate != nil, let limit = rule.limit else { return [] }
+    return .one(limit.reason.sentence, at: limit.clauseRange ?? rulePlace)
+  }
+
   /// Flags rules that no payload or no known share matches, and rules that raise an exception for every known share.
   var unsatisfiableRule: [Fault] {
     if predicate != nil, hasUsualSize, refusals.areAll, let payload = refusals.first {
       let decision = rule.decide(payload)
-      guard decision.verdict.isWorkedOut else {
-        return .one(decision.reason.sentence, at: rulePlace, severity: .warning)
-      }
-      guard let place = decision.clauseRange else { return [] }
+      guard decision.verdict.isWorkedOut, let place = decision.clauseRange else { return [] }
       return .one(decision.reason.sentence, at: place)
     }
     if let count = countOfHidden, count > 0 {

@@ -40,8 +40,11 @@ package struct AppsText {
     if let absence { return absence }
     let shown = apps.count { $0.decision.word == .shown }
     if answer.word == .error {
-      return shown > 0 || apps.contains { $0.decision.word == .hidden }
-        ? "broken for some of what apps share" : "broken, whatever is shared"
+      let isPart = shown > 0 || apps.contains { $0.decision.word == .hidden }
+      // What this tool does not evaluate may work.
+      let limit = answer.extension.rule.limit
+      let what = limit == nil ? "broken" : "not evaluated"
+      return isPart ? "\(what) for some of what apps share" : "\(what), whatever is shared"
     }
     if let guesses = answer.apps?.guesses { return Self.words(for: guesses, answer.extension.rule) }
     if apps.isEmpty { return "not for anything that known apps share" }

@@ -19,7 +19,7 @@ struct ComparisonText {
   /// The answer, the rules, the payloads that demonstrate it, and the presets that change.
   var rows: [TextRow] {
     var lines = [answer]
-    if comparison.question.isExpectationGiven { lines.append(expectation) }
+    if comparison.question.isExpectationGiven, comparison.limit == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
@@ -40,11 +40,11 @@ struct ComparisonText {
   private var isPair: Bool { comparison.isPair }
 
   private var answer: TextRow {
+    if let limit = comparison.limit { return "\("error".colored(31)): \(limit)" }
     guard let broken = comparison.brokenSentence else {
       return "\(comparison.heading.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
     }
-    let rest = comparison.isUndecided ? "" : "; so \(comparison.relationSentence)"
-    return "\("broken".colored(31)): \(broken)\(rest)"
+    return "\("broken".colored(31)): \(broken); so \(comparison.relationSentence)"
   }
 
   private var expectation: TextRow {

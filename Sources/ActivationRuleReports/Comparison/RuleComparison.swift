@@ -34,6 +34,8 @@ package struct RuleComparison {
   let findings: [PayloadFinding]
   /// The result for two rules; `nil` for one.
   let difference: RuleDifference?
+  /// Why this tool does not evaluate a rule, so that nothing is compared; `nil` if it evaluates them.
+  let limit: String?
   /// The number of payloads that were tried.
   let payloadCount: Int
   /// The types that the rules test and nothing declares.
@@ -67,16 +69,21 @@ package struct RuleComparison {
     (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
-    difference = others.isEmpty || isBrief ? nil : analysis.difference(from: rules[1])
+    let limits = zip(["A", "B"], rules).compactMap { name, rule in
+      rule.limit.map { "\(name): \($0.reason.sentence)" }
+    }
+    limit = limits.isEmpty ? nil : limits.joined(separator: "; ")
+    let isAsked = limits.isEmpty
+    difference = others.isEmpty || isBrief || !isAsked ? nil : analysis.difference(from: rules[1])
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
-    let found =
+    let found: Findings =
       difference.map { Self.findings(question.expectation, $0) }
-      ?? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
+      ?? (isAsked ? Self.findings(question.expectation, analysis, others, isBrief: isBrief) : ([], 0))
     payloadCount = found.payloadCount
     findings = found.witnesses.map { kind, witness in
       PayloadFinding(kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness))
     }
-    let presets = rules.count > 1 ? selection.ofAnyApp : []
+    let presets = rules.count > 1 && isAsked ? selection.ofAnyApp : []
     // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
     leftOutCount = presets.count - asked.count
@@ -128,15 +135,15 @@ package struct RuleComparison {
   var isPair: Bool { matrix.columns.count == 2 }
 
   /// Whether the expectation is met by the payloads that were tried.
-  var holds: Bool { !isUndecided && question.expectation.holds(findings) }
+  var holds: Bool { limit == nil && question.expectation.holds(findings) }
 
   /// The comparison for programs.
   var json: JSONValue {
     let counterexample =
       holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
     return [
-      "holds": holds.json, "relation": isBrief ? nil : word.json,
-      "message": (isBrief && !isUndecided ? question.expectation.sentence(holds, payloadCount) : answer).json,
+      "holds": holds.json, "relation": isBrief || limit != nil ? nil : word.json,
+      "message": (isBrief && limit == nil ? question.expectation.sentence(holds, payloadCount) : answer).json,
       "witness": counterexample?.witness?.json,
       "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
       "notes": notes.json,
@@ -152,10 +159,7 @@ package struct RuleComparison {
   }
 
   /// Whether a rule is not a predicate, or this tool does not evaluate it.
-  package var isBroken: Bool { isUndecided || matrix.columns.contains { Self.isBroken($0) } }
-
-  /// Whether this tool does not evaluate a rule.
-  var isUndecided: Bool { matrix.columns.contains { $0.rule.limit != nil } }
+  package var isBroken: Bool { limit != nil || matrix.columns.contains { Self.isBroken($0) } }
 
   /// Whether the rule of a column is not a predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
@@ -188,8 +192,7 @@ extension RuleComparison {
   ///
   /// A rule that is not a predicate comes first.
   var answer: String {
-    isUndecided
-      ? brokenSentence ?? "" : (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
+    limit ?? (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
   }
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
@@ -197,13 +200,10 @@ extension RuleComparison {
     difference.map { sentence($0) } ?? singleSentence
   }
 
-  /// The rules that are not predicates, or that this tool does not evaluate; `nil` if there is none.
+  /// The rules that are not predicates; `nil` if there is none.
   ///
   /// Their verdicts say nothing about the intended rule.
   var brokenSentence: String? {
-    let limits = matrix.columns.compactMap { column in column.rule.limit.map { "\(column.name): \($0.reason.sentence)" }
-    }
-    if !limits.isEmpty { return limits.joined(separator: "; ") }
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }
     guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleLint
 package import ActivationRuleDocuments
 package import ActivationRuleText
 
@@ -84,6 +85,8 @@ package struct LintSummary {
   package private(set) var unreadableCount = 0
   /// The number of these that are folders without a rule.
   package private(set) var absentCount = 0
+  /// Whether this tool does not evaluate a rule.
+  private var hasLimit = false
   /// The number of files that could be read but not fixed.
   package private(set) var unchangeableCount = 0
   package private(set) var counts: [Finding.Severity: Int] = [:]
@@ -111,7 +114,10 @@ package struct LintSummary {
     fixedCount += file.fixedCount
     isDryRun = isDryRun || !file.difference.isEmpty
     leftOutCount += file.leftOutCount
-    for finding in file.findings { counts[finding.severity, default: 0] += 1 }
+    for finding in file.findings {
+      counts[finding.severity, default: 0] += 1
+      hasLimit = hasLimit || finding.id == LintRule.Identifier.ruleNotEvaluated.description
+    }
   }
 
   /// Returns the number of findings of a severity.
@@ -124,11 +130,11 @@ package struct LintSummary {
 
   /// Returns the outcome.
   ///
-  /// Failures to read or change count most, then errors and warnings; infos alone are clean.
+  /// Failures to read, evaluate or change count most, then errors and warnings; infos alone are clean.
   ///
   /// - Parameter passesWarnings: whether warnings count as infos.
   package func outcome(passesWarnings: Bool) -> Outcome {
-    if unreadableCount + unchangeableCount > 0 { return .broken }
+    if hasLimit || unreadableCount + unchangeableCount > 0 { return .broken }
     return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .findings : .clean
   }
 
