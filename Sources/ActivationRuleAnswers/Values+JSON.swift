@@ -5,13 +5,6 @@ package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-extension Verdict {
-  /// The verdict with the code of its reason.
-  package var json: JSONValue {
-    ["verdict": word.json, "reason": reasonCode.json]
-  }
-}
-
 extension HostPreset: JSONConvertible {
   /// The full record of the preset.
   package var json: JSONValue {

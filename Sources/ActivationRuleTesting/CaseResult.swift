@@ -1,7 +1,8 @@
 import ActivationRuleAnswers
 import ActivationRuleReports
+import ActivationRuleDocuments
 import ActivationRuleLint
-package import ActivationRuleModel
+import ActivationRuleModel
 import ActivationRuleShares
 package import ActivationRuleText
 
@@ -17,24 +18,16 @@ package import ActivationRuleText
 /// }
 /// ```
 public struct CaseResult: Sendable, CustomStringConvertible {
-  /// A question with an unexpected answer.
-  package struct Mismatch: Hashable, Sendable {
-    /// The question.
-    package let question: SuiteCase.Question
-    /// The answer.
-    package let verdict: Verdict
-  }
-
   /// The possible outcomes.
   package enum Outcome: Hashable, Sendable {
-    /// Every answer is as expected.
+    /// The answer is as expected.
     case passed
-    /// Some answers are not.
-    case failed([Mismatch])
+    /// The answer is this one instead, with the shares that it is wrong for.
+    case failed(ExpectedVerdict, [ShareDecision.Part])
     /// The case was skipped, for this reason.
     case skipped(String)
-    /// The case is new, and its verdict is still to be written: the verdict on all questions, or `nil` if they differ.
-    case new(Verdict?)
+    /// The case is new, and its verdict is still to be written: the answer, or `nil` if presets differ.
+    case new(ExpectedVerdict?)
   }
 
   /// The case.
@@ -42,10 +35,8 @@ public struct CaseResult: Sendable, CustomStringConvertible {
   /// The outcome.
   package let outcome: Outcome
 
-  /// The result that a test expects: every answer is as the case expects.
+  /// The result that a test expects: the answer is as the case expects.
   public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)
-
-  /// Whether every answer is as expected; a skipped case did not pass.
 
   /// Whether the case expects a wrong verdict, or none yet.
   package var hasFailed: Bool {
@@ -66,9 +57,8 @@ extension CaseResult: Equatable {
 extension SuiteCase {
   /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
-    name: "", expected: nil, tags: [], skipReason: nil, questions: [], rule: SharedRule(ActivationRule(.absent)),
-    range: .none,
-    expectedRange: .none)
+    name: "", expected: nil, tags: [], skipReason: nil, shares: [], isOfApp: false,
+    rule: SharedRule(Extension(rule: ActivationRule(.absent))), range: .none, expectedRange: .none)
 }
 
 // MARK: In words
@@ -84,8 +74,8 @@ extension CaseResult {
     switch outcome {
     case .passed: "passed"
     case .skipped(let reason): "skipped: \(reason)"
-    case .new(let verdict): "new: \(verdict.map { ExpectedVerdict($0).description } ?? "the presets differ")"
-    case .failed(let mismatches): mismatches.flatMap { rows($0) }.text.trimmingBlanks()
+    case .new(let verdict): "new: \(verdict?.description ?? "the presets differ")"
+    case .failed(_, let parts): parts.flatMap { rows($0) }.text.trimmingBlanks()
     }
   }
 
@@ -97,31 +87,33 @@ extension CaseResult {
     case .passed, .skipped: return []
     case .new(let verdict?):
       return [
-        "there is no expected verdict yet; it is \(ExpectedVerdict(verdict).description), which '--update' writes"
+        "there is no expected verdict yet; it is \(verdict.description), which '--update' writes"
       ]
     case .new(nil):
       return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
-    case .failed(let mismatches):
-      // Presets mostly fail alike, so only the first one is explained in full.
-      let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
-        rows(mismatch, isBrief: isBrief || index > 0, lineLimit: Self.lineLimit)
+    case .failed(let found, let parts):
+      let expected = suiteCase.expected?.description ?? "?"
+      guard !parts.isEmpty else {
+        return ["expected \(expected), but \(found.description): the app shares nothing that the rule takes"]
       }
-      let rest = mismatches.count - Self.presetLimit
-      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
+      // Presets mostly fail alike, so only the first one is explained in full.
+      let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
+        rows(part, isBrief: isBrief || index > 0, lineLimit: Self.lineLimit)
+      }
+      let rest = parts.count - Self.presetLimit
+      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.shares.count) presets"] : [])
     }
   }
 
-  private func rows(
-    _ mismatch: Mismatch, isBrief: Bool = false, lineLimit: Int = .max
-  ) -> [TextRow] {
-    let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let (decision, details) = mismatch.question.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
+  private func rows(_ part: ShareDecision.Part, isBrief: Bool = false, lineLimit: Int = .max) -> [TextRow] {
+    let preset = part.share.preset.map { "for the preset \($0.id): " } ?? ""
+    let (decision, details) = part.share.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
     let headline: TextRow = "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(decision)"
     return [headline] + details
   }
 }
 
-extension SuiteCase.Question {
+extension SharedPayload {
   /// Returns a rule's verdict with its reason, and the deciding steps and ways to change the verdict below it.
   func explained(
     by rule: ActivationRule, isBrief: Bool = false, lineLimit: Int = .max
@@ -143,23 +135,12 @@ extension SuiteCase {
 
   private var outcome: CaseResult.Outcome {
     if let skipReason { return .skipped(skipReason) }
-    guard let expected else {
-      let verdicts = questions.map { rule.evaluate($0.payload) }
-      let isOne = verdicts.allSatisfy { ExpectedVerdict($0) == ExpectedVerdict(verdicts[0]) }
-      return .new(isOne ? verdicts[0] : nil)
-    }
-    if expected.isOverApp {
-      // Each of these questions is about a share of an app.
-      let parts = questions.filter { $0.preset != nil }.map { ShareDecision.Part($0, rule.decide($0)) }
-      if ShareDecision(parts, of: KindsOfRule(rule)).word == .partly { return .passed }
-      return .failed(
-        questions.prefix(1).map { CaseResult.Mismatch(question: $0, verdict: rule.evaluate($0.payload)) })
-    }
-    var mismatches: [CaseResult.Mismatch] = []
-    for question in questions {
-      let verdict = rule.evaluate(question.payload)
-      if !expected.accepts(verdict) { mismatches.append(CaseResult.Mismatch(question: question, verdict: verdict)) }
-    }
-    return mismatches.isEmpty ? .passed : .failed(mismatches)
+    let shared: Question.Shared = isOfApp ? .apps(shares.compactMap { $0.preset }) : .things(shares)
+    let answer = RuleAnswer(loaded, shared)
+    let found = ExpectedVerdict(answer)
+    guard let expected else { return .new(answer.word == .partly && !isOfApp ? nil : found) }
+    if expected.accepts(answer) { return .passed }
+    let wrong = answer.decision.shares.filter { !expected.accepts($0) }
+    return .failed(found, wrong.isEmpty ? Array(answer.decision.shares.prefix(1)) : wrong)
   }
 }

@@ -1,11 +1,14 @@
-package import ActivationRuleModel
+package import ActivationRuleAnswers
+import ActivationRuleModel
+import ActivationRuleShares
 package import ActivationRuleText
 
-/// The expectation of a case: a verdict, and where it matters the reason.
+/// The expectation of a case: the word of an answer, and where it matters the reason.
 ///
-/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`; of an app also as `partly`.
+/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`; of several shares also as
+/// `partly`.
 package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
-  /// The verdict's word: `shown`, `hidden` or `error`; `partly` for an app that shows it for some of its shares.
+  /// The word: `shown`, `hidden` or `error`; `partly` if some of several shares show the extension.
   package let word: String
   /// The stable code of the reason; `nil` if any reason will do.
   package let reason: String?
@@ -13,13 +16,19 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The possible verdicts of a rule.
   static let words = ["shown", "hidden", "error", "partly"]
 
-  /// Whether the answer about an app is expected, over those of its shares that count.
-  var isOverApp: Bool { word == "partly" }
-
   /// Expects a verdict with exactly its reason.
-  package init(_ verdict: Verdict) {
-    word = verdict.word
-    reason = verdict.reasonCode
+  init(_ verdict: Verdict) { (word, reason) = (verdict.word, verdict.reasonCode) }
+
+  /// Expects of several shares that some show the extension.
+  static let partly = ExpectedVerdict(word: "partly", reason: nil)
+
+  private init(word: String, reason: String?) { (self.word, self.reason) = (word, reason) }
+
+  /// Expects an answer with exactly its reason, if that is the same for all deciding shares.
+  package init(_ answer: RuleAnswer) {
+    word = answer.word.rawValue
+    let codes = answer.decision.shares.map { $0.decision.verdict.reasonCode }
+    reason = Set(codes).count == 1 ? codes[0] : nil
   }
 
   /// Reads `word` or `word(reason)`.
@@ -59,9 +68,14 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a verdict is as expected.
-  package func accepts(_ verdict: Verdict) -> Bool {
-    word == verdict.word && (reason == nil || reason == verdict.reasonCode)
+  /// Returns whether an answer is as expected.
+  func accepts(_ answer: RuleAnswer) -> Bool {
+    word == answer.word.rawValue && (reason == nil || answer.decision.shares.allSatisfy { accepts($0) })
+  }
+
+  /// Returns whether the decision about a share is as expected.
+  func accepts(_ part: ShareDecision.Part) -> Bool {
+    word == part.decision.verdict.word && (reason == nil || reason == part.decision.verdict.reasonCode)
   }
 
   /// The expectation for programs.

@@ -58,13 +58,10 @@ public struct RuleSuite: Sendable {
 public final class SuiteCase: Sendable, CustomStringConvertible {
   /// A rule, which all its cases share.
   final class SharedRule: Sendable {
-    let rule: ActivationRule
+    let loaded: Extension
 
-    init(_ rule: ActivationRule) { self.rule = rule }
+    init(_ loaded: Extension) { self.loaded = loaded }
   }
-
-  /// One question to the rule.
-  package typealias Question = SharedPayload
 
   /// The name, which is unique among the cases of the rule.
   public let name: String
@@ -74,10 +71,14 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   package let tags: [String]
   /// Why the case is skipped; `nil` if it is not.
   package let skipReason: String?
-  /// The questions to the rule: one, or one for each preset of the case.
-  package let questions: [Question]
+  /// What is shared: one share, or one for each preset of the case.
+  package let shares: [SharedPayload]
+  /// Whether the shares are those of apps, of which only some count, as in a question with `--host`.
+  let isOfApp: Bool
+  /// The rule with everything known about it.
+  var loaded: Extension { sharedRule.loaded }
   /// The rule.
-  package var rule: ActivationRule { sharedRule.rule }
+  package var rule: ActivationRule { loaded.rule }
   private let sharedRule: SharedRule
   /// The range of the case in the suite's text.
   package let range: SourceRange
@@ -85,11 +86,11 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   package let expectedRange: SourceRange
 
   init(
-    name: String, expected: ExpectedVerdict?, tags: [String], skipReason: String?, questions: [Question],
-    rule: SharedRule, range: SourceRange, expectedRange: SourceRange
+    name: String, expected: ExpectedVerdict?, tags: [String], skipReason: String?, shares: [SharedPayload],
+    isOfApp: Bool, rule: SharedRule, range: SourceRange, expectedRange: SourceRange
   ) {
     (self.name, self.expected, self.tags, self.skipReason) = (name, expected, tags, skipReason)
-    (self.questions, sharedRule) = (questions, rule)
+    (self.shares, self.isOfApp, sharedRule) = (shares, isOfApp, rule)
     (self.range, self.expectedRange) = (range, expectedRange)
   }
 
@@ -203,7 +204,7 @@ package struct SuiteProposal {
     let foreign = isUnknown ? [] : Self.foreign(known, to: loaded.rule).map { $0.id }
     let presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
     let rows = presets.map { preset -> Line in
-      let verdict = ExpectedVerdict(loaded.rule.decide(preset).verdict).description
+      let verdict = ExpectedVerdict(RuleAnswer(loaded, .things([SharedPayload(preset)]))).description
       return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
     }
     caseCount = rows.count

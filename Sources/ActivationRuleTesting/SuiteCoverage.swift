@@ -73,8 +73,8 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   package static func decisions(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
     joined(groups).map { group in
       var decided: Set<Part> = []
-      for question in group.cases.lazy.filter({ $0.skipReason == nil }).flatMap({ $0.questions }) {
-        let explanation = group.rule.explain(question.payload, changes: false)
+      for share in group.cases.lazy.filter({ $0.skipReason == nil }).flatMap({ $0.shares }) {
+        let explanation = group.rule.explain(share.payload, changes: false)
         if let key = explanation.decision.key {
           decided.insert(part(key, of: group.rule, isTrue: explanation.decision.verdict == .shown))
         }

@@ -31,7 +31,7 @@ package struct SuiteLoader {
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
   /// The questions of the cases, since many cases ask the same ones.
-  private var asked: Set<[SuiteCase.Question]> = []
+  private var asked: Set<[SharedPayload]> = []
 
   private typealias Context = (shared: SuiteCase.SharedRule, known: DeclaredTypes)
 
@@ -171,7 +171,7 @@ package struct SuiteLoader {
         return complain(.unreadableRule, message, at: word?.range ?? range)
       }
       let presets = try PresetArguments.library(arguments)
-      context = (SuiteCase.SharedRule(loaded.rule), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
+      context = (SuiteCase.SharedRule(loaded), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(RuleSuite.Group(loaded: loaded, cases: [], range: range))
       hasBrokenRule = false
@@ -248,11 +248,12 @@ package struct SuiteLoader {
       hasBrokenRule = true
       throw Failure(SuiteFault.missingRule, "no 'rule' line precedes this case", at: range)
     }
-    guard let questions = questions(Array(rest), arePresets: arePresets, context, at: range) else { return }
+    let isOfApp = !arePresets && isByHost(Array(rest))
+    guard let shares = shares(Array(rest), arePresets: arePresets, isOfApp: isOfApp, context, at: range) else { return }
     groups[groups.count - 1].cases.append(
       SuiteCase(
         name: name.text, expected: expected, tags: tags, skipReason: reason,
-        questions: asked.insert(questions).memberAfterInsert, rule: context.shared, range: range,
+        shares: asked.insert(shares).memberAfterInsert, isOfApp: isOfApp, rule: context.shared, range: range,
         expectedRange: verdict.range))
   }
 
@@ -292,13 +293,13 @@ package struct SuiteLoader {
     return true
   }
 
-  /// Returns the questions of a case: one, or one about each chosen preset; `nil` after a complaint.
-  private mutating func questions(
-    _ words: [SuiteWord], arePresets: Bool, _ context: Context, at range: SourceRange
-  ) -> [SuiteCase.Question]? {
+  /// Returns the shares of a case: one, or each chosen preset; `nil` after a complaint.
+  private mutating func shares(
+    _ words: [SuiteWord], arePresets: Bool, isOfApp: Bool, _ context: Context, at range: SourceRange
+  ) -> [SharedPayload]? {
     do throws(Failure) {
       if arePresets { return try presets(words, context) }
-      if isByHost(words) {
+      if isOfApp {
         let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
         try PresetChoice.requireAlone(all, choosingBy: CasePresets.options)
         return try presets(words, context)
@@ -317,7 +318,7 @@ package struct SuiteLoader {
         .headline("\(source.name):\(position.line):\(position.column): warning: \($0)")
       }
       return [
-        SuiteCase.Question(
+        SharedPayload(
           payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty,
           files: described.fileNames)
       ]
@@ -333,11 +334,11 @@ package struct SuiteLoader {
     return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host.name) == true
   }
 
-  /// Returns a question about each preset that words choose.
-  private func presets(_ words: [SuiteWord], _ context: Context) throws(Failure) -> [SuiteCase.Question] {
+  /// Returns each preset that words choose.
+  private func presets(_ words: [SuiteWord], _ context: Context) throws(Failure) -> [SharedPayload] {
     let arguments = try arguments(words, CasePresets.options)
-    let platform = context.shared.rule.settings.platform
-    return try CasePresets.presets(arguments, platform, context.known).map { SuiteCase.Question($0) }
+    let platform = context.shared.loaded.rule.settings.platform
+    return try CasePresets.presets(arguments, platform, context.known).map { SharedPayload($0) }
   }
 
   /// Complains about undeclared types in the case or in its payload.

@@ -13,10 +13,18 @@ extension ActivationRule {
   ///     prints them.
   /// - Throws: `Failure` for an unknown name.
   public func answer(about share: Share, explains: Bool = false) throws(Failure) -> Answer {
+    Answer(try ruleAnswer(about: share, wanting: explains ? [.steps, .changes] : []))
+  }
+
+  /// Returns the answer of the rule about a share.
+  ///
+  /// - Throws: `Failure` for an unknown name.
+  package func ruleAnswer(
+    about share: Share, wanting wanted: Set<Question.Part> = []
+  ) throws(Failure) -> RuleAnswer {
     let payloads = try share.payloads(for: self)
     let shared: Question.Shared = share.isOfApp ? .apps(payloads.compactMap { $0.preset }) : .things(payloads)
-    let wanted: Set<Question.Part> = explains ? [.steps, .changes] : []
-    return Answer(Question([Question.Asked(.success(Extension(rule: self)), shared)], wanting: wanted))
+    return RuleAnswer(Extension(rule: self), shared, wanting: wanted)
   }
 }
 

@@ -55,6 +55,26 @@ struct WordAndCodeTests {
     #expect((compared.status == 2) == isUnknown, "\(compared.output)")
   }
 
+  /// Rules on what apps share; what one takes nothing of does not count, as in a question on the command line.
+  static let apps: [(key: String, host: String)] = [
+    ("SupportsText", "safari"), ("SupportsText", "youtube"), ("SupportsImageWithMaxCount", "chrome"),
+    ("SupportsWebURLWithMaxCount", "chrome"), ("SupportsWebURLWithMaxCount", "photos"),
+    ("SupportsWebPageWithMaxCount", "safari"), ("SupportsMovieWithMaxCount", "photos"),
+  ]
+
+  @Test("about an app is what a suite expects of it", arguments: apps)
+  func expectsOfApps(_ row: (key: String, host: String)) throws {
+    let rule = #"{"NSExtensionActivation\#(row.key)": 1}"#
+    let answer = CommandRun(["evaluate", "--rule", rule, "--host", row.host]).output.prefix { $0 != " " }
+    var folder = MemoryFolder()
+    for word in ["shown", "hidden", "partly"] {
+      folder.write("a.ruletests", "rule --rule '\(rule)'\n\(word) \"a\" --host \(row.host)")
+      #expect((CommandRun(["test", "a.ruletests"], in: folder).status == 0) == (word == answer), "\(answer): \(row)")
+    }
+    folder.write("a.ruletests", "rule --rule '\(rule)'\n? \"a\" --host \(row.host)")
+    #expect(CommandRun(["test", "a.ruletests"], in: folder).output.contains("it is \(answer)"))
+  }
+
   @Test("is no claim about all payloads where this tool evaluates the rule only for some")
   func partlyEvaluated() {
     let condition = #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image""#

@@ -20,9 +20,9 @@ struct OraclePrintingTests {
     #expect(text.contains("What would change it:"))
     #expect(text.contains("add SupportsFileWithMaxCount with 1"))
     #expect(!text.hasSuffix("\n"))
-    #expect(String(describing: RuleAnswer.shown) == "shown")
-    #expect(String(describing: RuleAnswer.hidden(.countExceeded)) == "hidden(count-exceeded)")
-    #expect(String(describing: RuleAnswer.error(.parseError)) == "error(parse-error)")
+    #expect(String(describing: TestAnswer.shown) == "shown")
+    #expect(String(describing: TestAnswer.hidden(.countExceeded)) == "hidden(count-exceeded)")
+    #expect(String(describing: TestAnswer.error(.parseError)) == "error(parse-error)")
     #expect(String(describing: Self.links.answer(to: .link)).hasPrefix("shown: "))
   }
 

@@ -69,7 +69,7 @@ struct SuiteFormatTests {
     #expect(found.expected?.description == row.expected)
     #expect(found.tags == row.tags)
     #expect(found.skipReason == row.skip)
-    #expect(found.questions.map { $0.payload } == [Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])])
+    #expect(found.shares.map { $0.payload } == [Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])])
   }
 
   @Test("each rule has the cases below it, and names may come again under another rule")
@@ -106,7 +106,7 @@ struct SuiteFormatTests {
   @Test("'forall presets' asks about every preset that is chosen", arguments: choices.indices)
   func choosesPresets(_ index: Int) throws {
     let (words, isChosen) = Self.choices[index]
-    let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").cases[0].questions
+    let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").cases[0].shares
     let wanted = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide && isChosen($0) }
     #expect(found.compactMap { $0.preset?.id } == wanted.map { $0.id } && !wanted.isEmpty)
     #expect(found.map { $0.payload } == wanted.map { $0.payload.seenByRules() })
@@ -116,9 +116,9 @@ struct SuiteFormatTests {
   func asksAboutHosts() throws {
     for words in ["--host edge", "--host=firefox --host focus", "--host photos --matching live"] {
       let cases = try suite(imageRule + "? \"a\" forall presets \(words)\n? \"b\" \(words)\n").cases
-      #expect(cases[0].questions == cases[1].questions && !cases[0].questions.isEmpty)
+      #expect(cases[0].shares == cases[1].shares && !cases[0].shares.isEmpty)
     }
-    let text = try suite(imageRule + "hidden \"a\" --text --host\n").cases[0].questions
+    let text = try suite(imageRule + "hidden \"a\" --text --host\n").cases[0].shares
     #expect(text.map { $0.preset } == [nil])
   }
 
@@ -126,7 +126,7 @@ struct SuiteFormatTests {
     "a word in quotes or with a folder is a file, whatever else it names",
     arguments: [#""firefox""#, "./firefox", "./2", "-- firefox"])
   func takesWordsForFiles(_ word: String) throws {
-    let found = try suite(imageRule + "hidden \"a\" \(word)\n").cases[0].questions
+    let found = try suite(imageRule + "hidden \"a\" \(word)\n").cases[0].shares
     #expect(found[0].payload == Payload([.item(.attachment("public.data", "public.file-url"))]))
   }
 

@@ -40,7 +40,7 @@ struct DecidingClauseTests {
   func samples() throws {
     var count = 0
     for group in try SuiteSample.all.flatMap({ try $0.suite().groups }) {
-      for question in group.cases.flatMap({ $0.questions }) {
+      for question in group.cases.flatMap({ $0.shares }) {
         let (turning, missed) = Self.disagreements(group.rule, question.payload)
         count += turning
         #expect(missed.isEmpty, "\(group.name): \(question.payload)")

@@ -32,7 +32,7 @@ struct ProposalTests {
   func samples() throws {
     var count = 0
     for group in try SuiteSample.all.flatMap({ try $0.suite().groups }) {
-      let payloads = group.cases.flatMap { $0.questions }.map { $0.payload }
+      let payloads = group.cases.flatMap { $0.shares }.map { $0.payload }
       count += try Self.check(group.rule, Payload.distinct(payloads).prefix(8).map { $0.payload })
     }
     #expect(count > 80, "\(count)")

@@ -30,7 +30,7 @@ struct SuiteSampleTests {
   func variety() throws {
     let cases = try SuiteSample.all.flatMap { try $0.suite().cases }
     #expect(cases.contains { $0.skipReason != nil })
-    #expect(cases.contains { $0.questions.count > 1 })
+    #expect(cases.contains { $0.shares.count > 1 })
     #expect(cases.contains { !$0.tags.isEmpty })
     let words = Set(cases.compactMap { $0.expected?.word })
     #expect(words == ["shown", "hidden"])

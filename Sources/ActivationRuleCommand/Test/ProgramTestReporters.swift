@@ -109,12 +109,12 @@ struct JSONTestReporter {
 
   private func row(_ row: TestedSuite.Row, _ source: SourceText?) -> JSONValue {
     let suiteCase = row.result.suiteCase
-    var (skipReason, found, decisions): (String?, Verdict?, [JSONValue]) = (nil, nil, [])
+    var (skipReason, found, decisions): (String?, ExpectedVerdict?, [ShareDecision.Part]) = (nil, nil, [])
     switch row.result.outcome {
     case .passed: break
     case .skipped(let reason): skipReason = reason
     case .new(let verdict): found = verdict
-    case .failed(let mismatches): decisions = mismatches.map { decision($0.question, suiteCase.rule) }
+    case .failed(let answer, let parts): (found, decisions) = (answer, parts)
     }
     return [
       "ruleName": row.rule.json, "rulePath": row.rulePath.json, "name": suiteCase.name.json,
@@ -132,9 +132,5 @@ struct JSONTestReporter {
     case .skipped: "skipped"
     case .new: "new"
     }
-  }
-
-  private func decision(_ question: SuiteCase.Question, _ rule: ActivationRule) -> JSONValue {
-    ShareDecision.Part(question, rule.decide(question)).json
   }
 }

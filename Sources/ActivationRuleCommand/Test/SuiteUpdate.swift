@@ -24,19 +24,21 @@ struct SuiteUpdate {
     var edits: [TextEdit] = []
     for row in suite.rows {
       guard case .new(let verdict?) = row.result.outcome else { continue }
-      let expected = ExpectedVerdict(verdict).description
+      let expected = verdict.description
       let range = row.result.suiteCase.expectedRange
       edits.append(TextEdit(replacing: range, with: Array(expected.utf8)))
-      rows.append("new: \(suite.path):\(row.line): \(row.title): \(sentence(row))")
+      rows.append("new: \(suite.path):\(row.line): \(row.title): \(expected)\(reason(row))")
     }
     guard !edits.isEmpty else { return nil }
     count += edits.count
     return FileContents(path: suite.path, bytes: source.applying(edits).text.bytes, over: .bytes(source.bytes))
   }
 
-  private func sentence(_ row: TestedSuite.Row) -> String {
-    guard let question = row.result.suiteCase.questions.first else { return "" }
-    let decision = row.result.suiteCase.rule.decide(question)
-    return "\(ExpectedVerdict(decision.verdict)), since \(decision.reason.sentence) [\(decision.certainty.rawValue)]"
+  /// Returns why a single share has its verdict.
+  private func reason(_ row: TestedSuite.Row) -> String {
+    let shares = row.result.suiteCase.shares
+    guard shares.count == 1 else { return "" }
+    let decision = row.result.suiteCase.rule.decide(shares[0])
+    return ", since \(decision.reason.sentence) [\(decision.certainty.rawValue)]"
   }
 }

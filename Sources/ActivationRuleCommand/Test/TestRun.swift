@@ -53,9 +53,9 @@ struct TestTotals {
   mutating func add(_ result: CaseResult) {
     switch result.outcome {
     case .passed: passed += 1
-    case .failed(let mismatches):
+    case .failed(_, let parts):
       failed += 1
-      hasLimit = hasLimit || mismatches.contains { !$0.verdict.isWorkedOut }
+      hasLimit = hasLimit || parts.contains { !$0.decision.verdict.isWorkedOut }
     case .new: failed += 1
     case .skipped: skipped += 1
     }

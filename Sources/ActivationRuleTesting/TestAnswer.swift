@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleAnswers
 import ActivationRuleReports
 public import ActivationRuleModel
@@ -10,27 +11,26 @@ public import ActivationRules
 /// Answers are equal if their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and
 /// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` pass for anything for which the extension appears, and print the
 /// explanation if they fail. Swift Testing prints it for `#expect(rule.answer(to: .pdf).isHidden)`, too.
-public struct RuleAnswer: Sendable, CustomStringConvertible {
-  /// The verdict; `nil` for an app whose shares differ.
-  public var verdict: Verdict? { verdicts.allSatisfy { $0 == verdicts.first } ? verdicts.first : nil }
-  private let known: [Verdict]
-  private let origin: Origin
-
-  /// The verdict on each payload.
+public struct TestAnswer: Sendable, CustomStringConvertible {
+  /// The word over all shares that count, with the reason if it is the same for all of them.
   ///
   /// There is none about a misspelt name. It ends the test, since any value would let some test pass: `false` passes
   /// where a test expects that the extension is not shown.
-  private var verdicts: [Verdict] {
-    if case .failure(let failure) = origin { preconditionFailure("\(failure)") }
-    return known
+  private var found: ExpectedVerdict {
+    switch origin {
+    case .expectation(let expected): expected
+    case .question(let answer): ExpectedVerdict(answer)
+    case .failure(let failure): preconditionFailure("\(failure)")
+    }
   }
+  private let origin: Origin
 
   /// The origin of an answer.
   private enum Origin: Sendable {
     /// No rule was asked: the answer is an expectation.
-    case expectation
+    case expectation(ExpectedVerdict)
     /// A rule was asked.
-    case question(ActivationRule, [SharedPayload])
+    case question(RuleAnswer)
     /// There was nothing to ask about.
     case failure(Failure)
   }
@@ -38,44 +38,40 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   /// Asks a rule; for an app, about everything that it shares today.
   init(_ rule: ActivationRule, _ share: Share) {
     do throws(Failure) {
-      let parts = try rule.decide(share).shares
-      self.init(parts.map { $0.decision.verdict }, .question(rule, parts.map { $0.share }))
+      origin = try .question(rule.ruleAnswer(about: share))
     } catch {
-      self.init([], .failure(error))
+      origin = .failure(error)
     }
   }
 
-  private init(_ verdicts: [Verdict], _ origin: Origin = .expectation) {
-    (known, self.origin) = (verdicts, origin)
-  }
+  private init(_ expected: ExpectedVerdict) { origin = .expectation(expected) }
 
   /// The extension appears.
-  public static let shown = RuleAnswer([.shown])
+  public static let shown = TestAnswer(ExpectedVerdict(.shown))
+
+  /// The extension appears for some of what an app shares and the rule is for.
+  public static let partly = TestAnswer(.partly)
 
   /// The extension does not appear, for this reason.
-  public static func hidden(_ reason: HiddenReason) -> RuleAnswer {
-    RuleAnswer([.hidden(reason)])
-  }
+  public static func hidden(_ reason: HiddenReason) -> TestAnswer { TestAnswer(ExpectedVerdict(.hidden(reason))) }
 
   /// The rule is broken.
-  public static func error(_ reason: ErrorReason) -> RuleAnswer {
-    RuleAnswer([.error(reason)])
-  }
+  public static func error(_ reason: ErrorReason) -> TestAnswer { TestAnswer(ExpectedVerdict(.error(reason))) }
 
-  /// Whether the extension appears.
-  public var isShown: Bool { verdict == .shown }
+  /// Whether the extension appears, for an app for all of its shares that count.
+  public var isShown: Bool { found.word == "shown" }
 
-  /// Whether the extension does not appear, and the rule is not broken.
-  public var isHidden: Bool { !verdicts.isEmpty && verdicts.allSatisfy { $0.word == "hidden" } }
+  /// Whether the extension does not appear, for an app for none of its shares that count, and the rule is not broken.
+  public var isHidden: Bool { found.word == "hidden" }
 
   /// The verdict with its reason, followed by the deciding steps and by ways to change the verdict.
   public var description: String {
     switch origin {
-    case .expectation: verdict?.description ?? ""
-    case .question(let rule, let shared):
-      shared.map { one in
-        let name = shared.count > 1 ? one.preset.map { "\($0.id): " } ?? "" : ""
-        let (decision, details) = one.explained(by: rule)
+    case .expectation(let expected): expected.description
+    case .question(let answer):
+      answer.decision.shares.map { part in
+        let name = answer.decision.shares.count > 1 ? part.preset.map { "\($0.id): " } ?? "" : ""
+        let (decision, details) = part.share.explained(by: answer.extension.rule)
         return name + ([TextRow(decision)] + details).text.trimmingBlanks()
       }.joined(separator: "\n")
     case .failure(let failure): failure.description
@@ -83,11 +79,9 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   }
 }
 
-extension RuleAnswer: Equatable {
+extension TestAnswer: Equatable {
   /// Returns whether the verdicts are the same, including reasons.
-  public static func == (left: RuleAnswer, right: RuleAnswer) -> Bool {
-    left.verdict == right.verdict
-  }
+  public static func == (left: TestAnswer, right: TestAnswer) -> Bool { left.found == right.found }
 }
 
 extension ActivationRule {
@@ -101,7 +95,7 @@ extension ActivationRule {
   ///
   /// This never throws, since Swift Testing prints no operands of an expression with `try`. To compare an answer about a
   /// misspelt type or filename extension ends the test, with the cause.
-  public func answer(to shares: Share...) -> RuleAnswer {
-    RuleAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
+  public func answer(to shares: Share...) -> TestAnswer {
+    TestAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
   }
 }
