@@ -326,7 +326,7 @@ struct EvaluateTests {
       "--host firefox --host edge", 0,
       [
         "shown     <rule> in Firefox and Edge: share the page (reported by developers)",
-        "not for   PDFs, which this rule does not take", "unsure    3 more shares, only guessed: shown",
+        "not for   PDFs, which this rule does not take",
       ]
     ),
     (

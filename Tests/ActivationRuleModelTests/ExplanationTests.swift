@@ -210,7 +210,7 @@ struct ExplainedRuleTests {
       "one of two accepted, all wanted", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
       [["public.jpeg"], ["com.adobe.pdf"]],
       steps: [
-        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all 2 wanted",
+        "fails every attachment is of an accepted type: 1 of 2 attachments matches, all wanted",
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
@@ -348,12 +348,12 @@ struct ExplainedRuleTests {
   static let lacks: [(keys: [String: Int64], payload: [[String]], strictness: String, key: String, state: String)] = [
     (
       ["SupportsImageWithMaxCount": 1], [["public.jpeg"], ["com.adobe.pdf", "public.file-url"]],
-      "1 of 2 attachments matches, all 2 wanted without DictionaryVersion 2", "SupportsFileWithMaxCount", "missing"
+      "1 of 2 attachments matches, all wanted without DictionaryVersion 2", "SupportsFileWithMaxCount", "missing"
     ),
     (
       ["SupportsImageWithMaxCount": 1, "UsesStrictMatching": 3, "DictionaryVersion": 2],
       [["public.jpeg"], ["public.plain-text"]],
-      "1 of 2 attachments matches, all 2 wanted with UsesStrictMatching, for which 3 counts as true", "SupportsText",
+      "1 of 2 attachments matches, all wanted with UsesStrictMatching, for which 3 counts as true", "SupportsText",
       "missing"
     ),
     (

@@ -27,7 +27,7 @@ struct ExplanationTextTests {
       ])
     #expect(
       decisive.contains(
-        "  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares"))
+        "  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more known share"))
   }
 
   @Test("say how many lines are left out")

@@ -195,7 +195,7 @@ enum Bound: Hashable, Sendable {
     case .more(let number): "more than \(number)"
     case .atMost(let number): "at most \(number)"
     case .atLeast(let number): "at least \(number)"
-    case .all(let total): total == 1 ? "every one" : "all \(total)"
+    case .all(let total): total == 1 ? "every one" : "all"
     case .none: "none"
     case .other(let text): text
     }

@@ -77,7 +77,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// The change with its verdict and its side effects.
   package var sentence: String {
-    ["\(text): \(outcome)", alsoTakes, reached].compactMap { $0 }.joined(separator: "; ")
+    ["\(text): \(outcome)", alsoTakes, gained, lost].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// The change with what the rule also takes after it, and with its effect if that is not all.
@@ -105,12 +105,16 @@ public struct VerdictChange: Hashable, Sendable {
     return "also takes " + (isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and"))
   }
 
-  /// The known shares with another verdict after the change; `nil` for none.
-  package var reached: String? {
-    guard let reach, reach.size > 0 else { return nil }
-    let more = reach.alsoShown > 0 ? "also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : nil
-    let lost = reach.nowHidden > 0 ? "hidden for \(reach.nowHidden) that it was shown for" : nil
-    return [more, lost].compactMap { $0 }.joined(separator: "; ")
+  /// The known shares that only the changed rule is shown for; `nil` for none.
+  private var gained: String? {
+    guard let reach, reach.alsoShown > 0 else { return nil }
+    return "also shown for \(WordList.count(reach.alsoShown, "more known share"))"
+  }
+
+  /// The known shares that the changed rule is hidden for; `nil` for none.
+  package var lost: String? {
+    guard let reach, reach.nowHidden > 0 else { return nil }
+    return "hidden for \(reach.nowHidden) that it was shown for"
   }
 
   /// The replacement by a rule that is shown.

@@ -230,7 +230,8 @@ package struct AnswerReport {
       guard isLost, rule.explanations.indices.contains(rule.explained) else { return head }
       let lines = self.lines(of: rule)
       let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)
-      let doubts = AnswerText.lines("unsure", doubts(rule).map { "\($0)" })
+      let doubts =
+        AnswerText.lines("unsure", doubts(rule).map { "\($0)" }) + (rule.apps == nil ? [] : rule.decision.doubtLines)
       let changes = rule.changes
       let isTurned = rule.apps == nil && changes.contains { $0.subject == .rule && $0.verdict == .shown }
       return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts

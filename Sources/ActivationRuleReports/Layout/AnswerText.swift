@@ -126,7 +126,7 @@ package enum NextStep {
     }
     let label = proposed?.verdict == .shown || proposed?.showsSome == true ? "fix" : "next"
     return AnswerText.lines(label, texts())
-      + AnswerText.lines("then", [proposed?.reached].compactMap { $0 }.map { "\($0)" })
+      + AnswerText.lines("then", [proposed?.lost].compactMap { $0 }.map { "\($0)" })
   }
 }
 

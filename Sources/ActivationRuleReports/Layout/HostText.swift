@@ -33,14 +33,16 @@ extension ShareDecision {
     AnswerText.verdict(word, "\(isGuess ? "a guess: " : "")\(title) \(scope(platform)) (\(certainty.phrase))")
   }
 
-  /// Returns what does not decide: what the rule is not for, what is no loss, and older shares and guesses.
+  /// Returns what the rule is not for, and what is no loss.
   func footLines(on platform: Platform) -> [TextRow] {
     let isNamed = !places.others.isEmpty && !shares.isEmpty
     let notFor: [TextRow] = isNamed ? ["\(WordList.full(foreignWords, "and")), which this rule does not take"] : []
     return AnswerText.lines("not for", notFor)
       + AnswerText.lines("besides", exemptions(platform).map { ["\($0)"] } ?? [])
-      + AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses)
   }
+
+  /// Older shares and guesses with another answer.
+  var doubtLines: [TextRow] { AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses) }
 
   /// Returns the shares that hide the extension without loss, with the reason; `nil` without any.
   private func exemptions(_ platform: Platform) -> String? {
@@ -85,19 +87,16 @@ extension ShareDecision {
     groups(limit).contains { !isNamed($0) && all[$0[0]].decision.verdict != .shown }
   }
 
-  /// The verdict for older shares.
+  /// The verdict for older shares, if it is another one.
   private var older: [TextRow] {
-    guard !places.older.isEmpty else { return [] }
+    guard let outcome = otherOutcome(places.older) else { return [] }
     let last = parts(places.older).compactMap { $0.preset?.until }.max { Self.isBefore($0, $1) }
-    return ["\(last.map { "until \($0)" } ?? "earlier"): \(outcome(places.older))"]
+    return ["\(outcome) \(last.map { "until \($0)" } ?? "earlier")"]
   }
 
-  /// The verdict for guesses; if guesses decide, the others are about shares that have ended.
+  /// The verdict for guesses, if it is another one.
   private var guesses: [TextRow] {
-    let count = places.guesses.count
-    guard count > 0 else { return [] }
-    let share = WordList.count(count, isGuess ? "older share" : "more share")
-    return ["\(share), only guessed: \(outcome(places.guesses))"]
+    otherOutcome(places.guesses).map { ["\($0) for \(WordList.count(places.guesses.count, "guess"))"] } ?? []
   }
 
   /// Whether a year or version comes before another one, compared by number.
@@ -106,10 +105,10 @@ extension ShareDecision {
     return numbers(left).lexicographicallyPrecedes(numbers(right))
   }
 
-  /// Returns the verdict of several shares in words.
-  private func outcome(_ places: [Int]) -> String {
-    let shown = places.count { all[$0].decision.verdict == .shown }
-    return shown == places.count ? "shown" : shown == 0 ? "hidden" : "shown for \(shown) of \(places.count)"
+  /// Returns the verdict of several shares in words, unless it is that of the deciding ones.
+  private func otherOutcome(_ places: [Int]) -> String? {
+    let other = Word(of: parts(places).map { $0.decision.verdict })
+    return places.isEmpty || other == word ? nil : other == .partly ? "shown in part" : other.rawValue
   }
 
   /// Returns why a share is hidden, with the share's name if there are others.
