@@ -14,7 +14,7 @@ package struct PresetChoice {
     "the current shares of this app; repeatable"
   ).alsoCalled("--app", "--from")
   /// The option for presets that are otherwise left out.
-  package static let all = OptionDefinition("--all", "each share, also guesses and the other platform")
+  package static let all = OptionDefinition("--all", "each share, also guesses and older ones")
   /// The option for one preset.
   package static let preset = OptionDefinition(
     "--preset", "ID", of: .name(.presets), "this preset, even a guess; repeatable")
@@ -110,19 +110,18 @@ package struct PresetChoice {
     let level = try level()
     let fitting = try fitting().filter { !$0.isHandlerSide }
     guard !fitting.isEmpty else { throw .usage("no preset fits") }
-    if arguments.has(Self.all.name) { return PresetSelection(fitting, in: library) }
     let takesOther = arguments.has(Self.host.name) && !arguments.has(SettingsArguments.platform.definition.name)
     let takesGuesses = arguments.has(Self.host.name) && level == nil
     let isHere = Self.isTaken(fitting, orOthers: takesOther) { $0.isShared(on: platform) }
     let here = fitting.filter(isHere)
+    if arguments.has(Self.all.name), !here.isEmpty { return PresetSelection(here, in: library) }
     let isKnown = Self.isTaken(here, orOthers: takesGuesses) { $0.confidence >= level ?? .medium }
     let presets = here.filter(isKnown)
     guard !presets.isEmpty else {
       let count = WordList.count(fitting.count, "preset")
-      throw .usage("\(count) would fit, of low confidence or for the other platform; '--all' takes them in")
+      throw .usage("\(count) would fit, of low confidence ('--all') or for the other platform ('--platform')")
     }
-    return PresetSelection(
-      presets, background: here.filter { !isKnown($0) }, otherPlatformCount: fitting.count - here.count, in: library)
+    return PresetSelection(presets, background: here.filter { !isKnown($0) }, in: library)
   }
 
   /// Returns the presets that the arguments of a verb choose.

@@ -61,7 +61,10 @@ struct AppsOptionTests {
     (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
     (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
     (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "there is no host ''"),
-    (["--host", "preview", "--platform", "ios"], "1 preset would fit, of low confidence or for the other platform"),
+    (
+      ["--host", "preview", "--platform", "ios"],
+      "1 preset would fit, of low confidence ('--all') or for the other platform"
+    ),
     (["--format=json", "--format=markdown"], "'--format' may be given once"),
     (["--json", "--format=markdown"], "exclude each other"),
     (["--output", ""], "'--output' needs the name of a file"),
@@ -78,10 +81,17 @@ struct AppsOptionTests {
     #expect(run.errors.contains("See 'activationrule apps --help'."))
   }
 
+  @Test("a folder without an extension is no name of an app")
+  func emptyFolder() throws {
+    let folder = try TemporaryFolder()
+    let run = CommandRun(["apps", folder.path])
+    #expect(run.status == 2 && run.errors.contains("no extension"), "\(run)")
+  }
+
   @Test("the help has examples and exit codes")
   func helps() {
     let help = CommandRun("help apps").output
     #expect(help.contains("activationrule apps Samples/Extensions/LinkShelf"))
-    #expect(help.contains("Exit codes: 0 shown, 1 hidden or partly"))
+    #expect(help.contains("Exit codes: 0 shown or unknown, 1 hidden or partly"))
   }
 }

@@ -29,7 +29,7 @@ struct AppsTests {
           ✗ safari-selected-text  a text is shared, and this rule takes links
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
-        Left out: 4 guesses and 1 for macOS; '--all' takes them in.
+        Left out: 4 guesses; '--all' takes them in.
 
         """)
   }

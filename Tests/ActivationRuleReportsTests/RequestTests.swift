@@ -210,6 +210,18 @@ struct RequestTests {
         #""invalid-field","id":null,"message":"only one of 'payload', 'preset' and 'payloads' can be given""#
       ]
     ),
+    (
+      #"{"op":"evaluate","files":[],"preset":"safari-page"}"#,
+      [#""message":"'files' is empty, so that no rule is asked""#]
+    ),
+    (
+      #"{"op":"explain","files":[{"name":"a.txt","text":"TRUEPREDICATE"}],"payloads":[]}"#,
+      [#""invalid-field","id":null,"message":"'files' are answered in full, about one 'payload', 'preset' or 'host'""#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"TRUEPREDICATE","host":"firefox","options":{"detail":"verdict"}}"#,
+      [#""word":"shown","shares":[{"verdict":"shown","reason":{"code":null}},"#]
+    ),
     // A preset in place of a payload, on its own platform and with its certainty.
     (
       #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1},"preset":"firefox-page"}"#,

@@ -16,7 +16,7 @@ extension Verb {
     examples: [
       "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
       "activationrule apps Samples/Apps/Notebook.app --format markdown",
-    ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
+    ], exits: ("shown or unknown", "hidden or partly"), article: "Hosts and payloads",
     ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
     aliases: ["matrix", "presets"],
     findsRules: true,
@@ -29,9 +29,9 @@ enum AppsCommand {
   static let format = Option.format(.text, .markdown, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    // No app and no share has a path for its name.
+    // What exists is no name of an app, and neither app nor share has a path for its name.
     let names = arguments.positionals.filter { word in
-      !RuleWord.canHoldRule(word, arguments.documents)
+      !RuleWord.canHoldRule(word, arguments.documents) && arguments.tree.kind(of: word) == nil
         && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
     }
     if names.count == arguments.positionals.count, !arguments.has("--rule") {

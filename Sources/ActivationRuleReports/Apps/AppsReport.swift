@@ -48,7 +48,7 @@ package struct AppsReport {
 
   /// The omissions on each platform in one sentence.
   private var remarks: [String] {
-    selections.compactMap { platform, selection in
+    selections.compactMap { _, selection in
       var parts: [String] = []
       let (guesses, others) = (selection.background.count { $0.isGuess }, selection.background.filter { !$0.isGuess })
       let older = others.count { $0.until != nil }
@@ -56,9 +56,6 @@ package struct AppsReport {
       if surer > 0 { parts.append("\(WordList.count(surer, "share")) of medium confidence") }
       if older > 0 { parts.append(WordList.count(older, "older share")) }
       if guesses > 0 { parts.append(WordList.count(guesses, "guess")) }
-      if selection.otherPlatformCount > 0 {
-        parts.append("\(selection.otherPlatformCount) for \(platform == .iOS ? "macOS" : "iOS")")
-      }
       return parts.isEmpty ? nil : "Left out: \(WordList.full(parts, "and")); '--all' takes them in"
     }
   }

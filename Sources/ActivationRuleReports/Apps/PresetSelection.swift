@@ -7,8 +7,6 @@ package struct PresetSelection {
   package let presets: [HostPreset]
   /// Presets that match except for their confidence or because they have ended.
   package let background: [HostPreset]
-  /// The number of presets for the other platform that match otherwise.
-  package let otherPlatformCount: Int
   /// All available presets.
   package let library: PresetLibrary
 
@@ -28,16 +26,12 @@ package struct PresetSelection {
   package var current: PresetSelection {
     let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })
     let ended = presets.filter { $0.until != nil && hosts.contains($0.host) }
-    return PresetSelection(
-      presets.filter { !ended.contains($0) }, background: background + ended, otherPlatformCount: otherPlatformCount,
-      in: library)
+    return PresetSelection(presets.filter { !ended.contains($0) }, background: background + ended, in: library)
   }
 
   /// The selection without presets that are not from an app.
   package var ofApps: PresetSelection {
-    PresetSelection(
-      presets.filter { $0.isOfApp }, background: background.filter { $0.isOfApp },
-      otherPlatformCount: otherPlatformCount, in: library)
+    PresetSelection(presets.filter { $0.isOfApp }, background: background.filter { $0.isOfApp }, in: library)
   }
 
   /// Returns the platform for the rules: the given one, or the other if all presets are for that.
@@ -46,10 +40,7 @@ package struct PresetSelection {
     return first
   }
 
-  package init(
-    _ presets: [HostPreset], background: [HostPreset] = [], otherPlatformCount: Int = 0, in library: PresetLibrary
-  ) {
+  package init(_ presets: [HostPreset], background: [HostPreset] = [], in library: PresetLibrary) {
     (self.presets, self.background, self.library) = (presets, background, library)
-    self.otherPlatformCount = otherPlatformCount
   }
 }

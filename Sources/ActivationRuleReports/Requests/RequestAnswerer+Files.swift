@@ -12,6 +12,9 @@ extension RequestAnswerer {
   /// - Parameter wanted: what the verb asks for besides verdicts.
   func answerAboutFiles(_ request: Request, _ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
     let options = try request.options()
+    guard options.detail == .full, !request.has(.payloads) else {
+      throw Failure(.invalidField, "'files' are answered in full, about one 'payload', 'preset' or 'host'")
+    }
     var around = Surroundings(
       types: try request.types(), settings: options.settings, isPlatformGiven: options.isPlatformGiven)
     around.isNamed = true
@@ -73,7 +76,9 @@ extension Request {
   /// Returns the texts of the files of a request.
   func sources() throws(Failure) -> [SourceText] {
     var sources: [SourceText] = []
-    for node in try required(.files, .array) {
+    let nodes = try required(.files, .array)
+    guard !nodes.isEmpty else { throw Failure(.invalidField, "'files' is empty, so that no rule is asked") }
+    for node in nodes {
       let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
       guard let name = node["name"]?.string, let bytes else {
         throw Failure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")

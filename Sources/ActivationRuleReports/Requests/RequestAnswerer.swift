@@ -123,9 +123,15 @@ package struct RequestAnswerer {
     if request.has(.files) { return try answerAboutFiles(request, []) }
     let options = try options(request)
     let found = try asked(request, options)
-    if request.has(.host) { return try Self.printed(request, found.loaded, request.apps(found.loaded)) }
+    let isVerdict = options.detail == .verdict
+    if request.has(.host) {
+      let answer = try request.apps(found.loaded)
+      return isVerdict
+        ? Self.json(answer.word, answer.decision.all.map { $0.decision.verdict })
+        : try Self.printed(request, found.loaded, answer)
+    }
     let shares = try shares(request, options)
-    if options.detail == .verdict { return Self.verdict(found, shares) }
+    if isVerdict { return Self.verdict(found, shares) }
     let parts = shares.map { ShareDecision.Part($0.share, found.decide($0)) }
     let loaded = shares.count == 1 ? found.loaded.asked(about: shares[0].share) : found.loaded
     return try Self.printed(request, loaded, RuleAnswer(loaded, deciding: parts))
@@ -190,11 +196,14 @@ package struct RequestAnswerer {
       let asked = share.share.preset?.platform.map { rule.loaded.rule.on($0) } ?? rule.loaded.rule
       return asked.evaluate(share.prepared).keptAway(by: asked.met(share.share.obstacle))
     }
-    return [
-      "word": ShareDecision.Word(of: verdicts).rawValue.json,
-      "shares": .array(
-        verdicts.map { ["verdict": $0.word.json, "reason": ["code": $0.reasonCode.json]] }),
-    ]
+    return json(ShareDecision.Word(of: verdicts), verdicts)
+  }
+
+  private static func json(_ word: ShareDecision.Word, _ verdicts: [Verdict]) -> JSONValue {
+    let shares = verdicts.map { verdict -> JSONValue in
+      ["verdict": verdict.word.json, "reason": ["code": verdict.reasonCode.json]]
+    }
+    return ["word": word.rawValue.json, "shares": .array(shares)]
   }
 
   // MARK: Values met before
