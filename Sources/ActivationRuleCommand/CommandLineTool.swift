@@ -64,11 +64,11 @@ package enum CommandLineTool {
     var parsed = try verb.parsed(rest, documents)
     if try verb.lacksRule(parsed), console.isPiped(), try !console.readAll().isEmpty {
       parsed = try verb.parsed(["-"] + rest, documents)
-      if !parsed.has("--quiet") { console.complain("rule: standard input") }
+      if !parsed.has(.quiet) { console.complain("rule: standard input") }
     }
-    if verb.readsRules, !parsed.has(LintExplanation.option.name) {
+    if verb.readsRules, !parsed.has(LintExplanation.option) {
       parsed.configuration = try LintConfiguration.used(
-        for: parsed.positionals, at: parsed.value("--config"), documents)
+        for: parsed.positionals, at: parsed.value(LintArguments.config), documents)
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
     if arguments.isEmpty, parsed.positionals.isEmpty {
@@ -109,7 +109,7 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
-    if arguments.has("--quiet") { console.silence() }
+    if arguments.has(.quiet) { console.silence() }
     if !verb.isFilter {
       // People read the answer first, then the remarks below it.
       console.holdErrors()
@@ -118,7 +118,7 @@ package enum CommandLineTool {
     guard let format = verb.format else { return try verb.run(arguments, console) }
     _ = try arguments.format(format, unlessGiven: .text)
     guard let path = try arguments.output() else { return try verb.run(arguments, console) }
-    guard !arguments.has("--quiet") else { throw .usage("'--quiet' and '--output' exclude each other") }
+    guard !arguments.has(.quiet) else { throw .usage("'--quiet' and '--output' exclude each other") }
     console.capture()
     let status = try verb.run(arguments, console)
     let report = console.captured()

@@ -113,7 +113,7 @@ extension Verb {
 
   /// Whether words omit a rule that piped input can supply: for a comparison, one of two.
   func lacksRule(_ words: ParsedArguments) throws(Failure) -> Bool {
-    if words.has(LintExplanation.option.name) { return false }
+    if words.has(LintExplanation.option) { return false }
     guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
       return false
     }

@@ -167,7 +167,7 @@ package struct RuleWord {
     _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
   ) throws(Failure) {
     let first = arguments.positionals.first
-    if arguments.has("--rule") {
+    if arguments.has(.ruleText) {
       (path, count) = (nil, 0)
     } else if let first, !takesFiles || Self.canHoldRule(first, arguments.documents) {
       (path, count) = (first, 1)
@@ -184,12 +184,12 @@ package struct RuleWord {
       let search = arguments.documents.search(folder)
       let found = try Self.paths(in: search)
       if found.count > 1, takesFiles, Self.isShared(first, arguments) {
-        if !arguments.has("--quiet") { console.complain("rules: all \(found.count) below this folder") }
+        if !arguments.has(.quiet) { console.complain("rules: all \(found.count) below this folder") }
         (path, count) = (folder, 0)
         return
       }
       let only = try Self.only(of: found, besides: first, arguments.tree)
-      if !arguments.has("--quiet") {
+      if !arguments.has(.quiet) {
         for note in search.notes { console.complain("note: \(note)") }
         console.complain("rule: \(VisibleText.line(only))")
       }
@@ -215,7 +215,7 @@ package struct RuleWord {
 
   /// Returns whether the arguments name a rule; their other words can then name shared things.
   package static func isNamed(_ arguments: ParsedArguments) -> Bool {
-    arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0, arguments.documents) } ?? false
+    arguments.has(.ruleText) || arguments.positionals.first.map { canHoldRule($0, arguments.documents) } ?? false
   }
 
   /// The endings of files and bundles that count as rules, whether or not they exist.

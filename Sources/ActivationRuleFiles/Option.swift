@@ -144,15 +144,25 @@ package struct OptionDefinition: Sendable {
   /// Options about the system and the types that it knows.
   package static let settings: [OptionDefinition] = [SettingsArguments.platform.definition, declarations]
 
+  /// The option that leaves the answer to the exit code.
+  package static let quiet = OptionDefinition(
+    "--quiet", short: "-q", "print errors only; the exit code is the answer")
+
   /// The option that adds presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "also use presets of your own, in JSON")
+
+  /// The options for a text, a payload and a log.
+  package static let text = OptionDefinition("--text", "TEXT", "plain text")
+  package static let payloadFile = OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON")
+  package static let log = OptionDefinition(
+    "--import", "FILE|-", of: .file, "a log of item providers, or the probe's JSON")
 
   /// Options that describe the payload.
   package static let payload: [OptionDefinition] =
     [
       OptionDefinition("--url", "URL", "a link; a file URL counts as a file"),
-      OptionDefinition("--text", "TEXT", "plain text"),
+      text,
       OptionDefinition("--image", "an image in memory"),
     ] + UsualShare.allCases.map { $0.option } + [
       OptionDefinition(
@@ -160,10 +170,8 @@ package struct OptionDefinition: Sendable {
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
       PresetChoice.host,
       presetFiles,
-      OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
-      OptionDefinition(
-        "--import", "FILE|-", of: .file,
-        "a log of item providers, or the probe's JSON"),
+      payloadFile,
+      log,
       OptionDefinition("--item", "put the following attachments in another item"),
     ]
 }

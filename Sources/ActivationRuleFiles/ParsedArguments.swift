@@ -85,7 +85,7 @@ package struct ParsedArguments {
       let word = FileWord(text: text, presets: presets, documents: documents)
       guard position <= looseCount, let option = word.option else { continue }
       let isRule = if case .option("--rule", _) = option { true } else { false }
-      let isFirst = index == elements.firstIndex { $0.isPositional } && !has("--rule")
+      let isFirst = index == elements.firstIndex { $0.isPositional } && !has(.ruleText)
       guard areRules ? isRule : !isRule || isFirst else { continue }
       elements[index] = option
       looseCount -= 1
@@ -160,13 +160,13 @@ package struct ParsedArguments {
   package func forEach<Value>(
     _ option: Option<Value>, _ body: (Value) throws(Failure) -> Void
   ) throws(Failure) {
-    try forEach(option.definition.name) { text throws(Failure) in try body(try option.read(text)) }
+    try forEach(option.definition) { text throws(Failure) in try body(try option.read(text)) }
   }
 
   /// Calls a function for each value of an option; attributes failures to the value's word.
-  package func forEach(_ name: String, _ body: (String) throws(Failure) -> Void) throws(Failure) {
+  package func forEach(_ option: OptionDefinition, _ body: (String) throws(Failure) -> Void) throws(Failure) {
     try forEach { element throws(Failure) in
-      if case .option(name, let value?) = element { try body(value) }
+      if case .option(option.name, let value?) = element { try body(value) }
     }
   }
 
@@ -192,17 +192,15 @@ package struct ParsedArguments {
   }
 
   /// Returns whether an option is given.
-  package func has(_ name: String) -> Bool {
-    elements.contains { element in
-      if case .option(name, _) = element { return true }
-      return false
-    }
-  }
+  package func has(_ option: OptionDefinition) -> Bool { elements.contains { $0.isOption(option.name) } }
+
+  /// Returns whether an option is given.
+  package func has<Value>(_ option: Option<Value>) -> Bool { has(option.definition) }
 
   /// Returns the values of an option, in order.
-  package func values(_ name: String) -> [String] {
+  package func values(_ option: OptionDefinition) -> [String] {
     elements.compactMap { element in
-      if case .option(name, let value?) = element { return value }
+      if case .option(option.name, let value?) = element { return value }
       return nil
     }
   }
@@ -215,19 +213,18 @@ package struct ParsedArguments {
   }
 
   /// Returns the value of an option that may be given once.
-  package func value(_ name: String) throws(Failure) -> String? {
-    let all = values(name)
+  package func value(_ option: OptionDefinition) throws(Failure) -> String? {
+    let all = values(option)
     guard all.count < 2 else {
-      throw Failure.usage("'\(name)' may be given once").about(word { $0.isOption(name) })
+      throw Failure.usage("'\(option.name)' may be given once").about(word { $0.isOption(option.name) })
     }
     return all.first
   }
 
   /// Returns the meaning of the value of an option that may be given once.
   package func value<Value>(_ option: Option<Value>) throws(Failure) -> Value? {
-    let name = option.definition.name
-    guard let text = try value(name) else { return nil }
-    return try about(word { $0.isOption(name) }) { () throws(Failure) in try option.read(text) }
+    guard let text = try value(option.definition) else { return nil }
+    return try about(word { $0.isOption(option.definition.name) }) { () throws(Failure) in try option.read(text) }
   }
 }
 

@@ -91,7 +91,7 @@ package struct PayloadArguments {
   /// Returns the obstacle that keeps every extension away from a payload: of a shared preset, or with `--text` of any
   /// preset of the platform.
   package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
-    let asked = arguments.has("--text") ? presets.presets.filter { $0.platform == platform } : sharedPresets
+    let asked = arguments.has(.text) ? presets.presets.filter { $0.platform == platform } : sharedPresets
     return asked.obstacle(to: payload)
   }
 
@@ -100,7 +100,7 @@ package struct PayloadArguments {
   /// - Parameter verdict: returns the verdict on the files of a folder; `nil` if not requested.
   package func complain(to console: some InputConsole, _ verdict: (Payload) -> String? = { _ in nil }) {
     for warning in warnings { console.complain("warning: \(warning)") }
-    if arguments.has("--quiet") { return }
+    if arguments.has(.quiet) { return }
     console.writeError(notes + folders.map { .remark("note: \($0.note)\(verdict($0.files).map { ": \($0)" } ?? "")") })
   }
 
@@ -109,7 +109,7 @@ package struct PayloadArguments {
   /// Throws if standard input would be read twice.
   private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(Failure) {
     let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
-    let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
+    let others = (arguments.values(.payloadFile) + arguments.values(.log)).filter { $0 == "-" }
     guard rules.count + others.count > 1 else { return }
     throw .usage("'-' stands twice; standard input can be read once")
   }

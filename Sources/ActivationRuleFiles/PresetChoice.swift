@@ -21,14 +21,16 @@ package struct PresetChoice {
   private static let confidence = Option<HostPreset.Confidence>(
     "--confidence", "LEVEL", "the lowest confidence to include: high, medium or low")
 
+  private static let matching = OptionDefinition(
+    "--matching", "WORDS", "only presets whose texts or types contain all these words")
+
   /// The options; the platform is an option of the rule, if there is one.
   package static let options = [host, all, preset]
 
   /// The options of a suite, where one line stands for many presets.
   package static let suiteOptions =
     options + [
-      confidence.definition,
-      OptionDefinition("--matching", "WORDS", "only presets whose texts or types contain all these words"),
+      confidence.definition, matching,
     ]
 
   /// The option for the platform, where no rule has one.
@@ -45,14 +47,14 @@ package struct PresetChoice {
 
   /// Whether an option filters, other than by naming presets.
   package var hasFilter: Bool {
-    Self.options.contains { $0.name != Self.preset.name && arguments.has($0.name) }
+    Self.options.contains { $0.name != Self.preset.name && arguments.has($0) }
   }
 
   /// Returns the hosts that the arguments name; `nil` for all hosts.
   private func hosts() throws(Failure) -> Set<String>? {
-    guard arguments.has(Self.host.name) else { return nil }
+    guard arguments.has(Self.host) else { return nil }
     var hosts: Set<String> = []
-    try arguments.forEach(Self.host.name) { name throws(Failure) in
+    try arguments.forEach(Self.host) { name throws(Failure) in
       hosts.formUnion(try Self.hosts(named: name, in: library))
     }
     return hosts
@@ -79,12 +81,12 @@ package struct PresetChoice {
 
   /// Returns the matching presets, whatever their platform and confidence.
   private func fitting() throws(Failure) -> [HostPreset] {
-    library.filtered(hosts: try hosts(), matching: try arguments.value("--matching"))
+    library.filtered(hosts: try hosts(), matching: try arguments.value(Self.matching))
   }
 
   private func level() throws(Failure) -> HostPreset.Confidence? {
     let level = try arguments.value(Self.confidence)
-    guard level == nil || !arguments.has(Self.all.name) else {
+    guard level == nil || !arguments.has(Self.all) else {
       throw .usage("'--all' takes every confidence, and '--confidence' does not")
     }
     return level
@@ -102,7 +104,7 @@ package struct PresetChoice {
   /// For a named host without any of these, includes its guesses, and its shares on the other platform unless the
   /// arguments name one.
   package func selection(on platform: Platform) throws(Failure) -> PresetSelection {
-    let named = try PresetArguments.presets(Self.preset.name, arguments, in: library)
+    let named = try PresetArguments.presets(Self.preset, arguments, in: library)
     guard named.isEmpty else {
       try requireNoFilter()
       return PresetSelection(named, in: library)
@@ -110,11 +112,11 @@ package struct PresetChoice {
     let level = try level()
     let fitting = try fitting().filter { !$0.isHandlerSide }
     guard !fitting.isEmpty else { throw .usage("no preset fits") }
-    let takesOther = arguments.has(Self.host.name) && !arguments.has(SettingsArguments.platform.definition.name)
-    let takesGuesses = arguments.has(Self.host.name) && level == nil
+    let takesOther = arguments.has(Self.host) && !arguments.has(SettingsArguments.platform)
+    let takesGuesses = arguments.has(Self.host) && level == nil
     let isHere = Self.isTaken(fitting, orOthers: takesOther) { $0.isShared(on: platform) }
     let here = fitting.filter(isHere)
-    if arguments.has(Self.all.name), !here.isEmpty { return PresetSelection(here, in: library) }
+    if arguments.has(Self.all), !here.isEmpty { return PresetSelection(here, in: library) }
     let isKnown = Self.isTaken(here, orOthers: takesGuesses) { $0.confidence >= level ?? .medium }
     let presets = here.filter(isKnown)
     guard !presets.isEmpty else {
@@ -133,9 +135,9 @@ package struct PresetChoice {
   ) throws(Failure) -> PresetSelection {
     let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
     var selection = try choice.selection(on: settings.platform)
-    if !choice.hasFilter, !arguments.has(preset.name) { selection = selection.ofApps }
-    if !arguments.has(all.name), !arguments.has(preset.name) { selection = selection.current }
-    if arguments.has(host.name) { settings.platform = selection.platform(insteadOf: settings.platform) }
+    if !choice.hasFilter, !arguments.has(preset) { selection = selection.ofApps }
+    if !arguments.has(all), !arguments.has(preset) { selection = selection.current }
+    if arguments.has(host) { settings.platform = selection.platform(insteadOf: settings.platform) }
     return selection
   }
 
@@ -155,10 +157,10 @@ package struct PresetChoice {
   package static func takePlatform(
     of arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(Failure) -> Bool {
-    guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return false }
+    guard arguments.has(preset), !arguments.has(SettingsArguments.platform) else { return false }
     let library = try PresetArguments.library(arguments)
     // A name without a preset is reported where it is read.
-    let presets = arguments.values(preset.name).compactMap { library[id: $0] }
+    let presets = arguments.values(preset).compactMap { library[id: $0] }
     settings.platform = PresetSelection(presets, in: library).platform(insteadOf: settings.platform)
     return presets.first?.platform != nil && presets.allSatisfy { $0.platform == presets[0].platform }
   }
@@ -198,7 +200,7 @@ package struct PresetChoice {
 
   /// Throws if an option filters presets that are named one by one.
   private func requireNoFilter() throws(Failure) {
-    for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option.name) {
+    for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
     }
   }
@@ -211,7 +213,7 @@ package enum PresetArguments {
   /// Returns the presets available to a command: the built-in ones and those of every `--presets`, in order.
   package static func library(_ arguments: ParsedArguments) throws(Failure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
-    try arguments.forEach("--presets") { path throws(Failure) in
+    try arguments.forEach(.presetFiles) { path throws(Failure) in
       for file in try files(at: arguments.path(path), arguments.tree) {
         documents.append(try document(file, arguments.documents))
       }
@@ -246,7 +248,7 @@ package enum PresetArguments {
 
   /// Returns the presets that an option names, each once.
   package static func presets(
-    _ option: String, _ arguments: ParsedArguments, in library: PresetLibrary
+    _ option: OptionDefinition, _ arguments: ParsedArguments, in library: PresetLibrary
   ) throws(Failure) -> [HostPreset] {
     var presets: [HostPreset] = []
     try arguments.forEach(option) { id throws(Failure) in

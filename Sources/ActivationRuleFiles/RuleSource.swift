@@ -36,9 +36,9 @@ package struct RuleSource {
     let own = try SettingsArguments.settings(arguments)
     surroundings = Surroundings(
       types: try SettingsArguments.types(arguments, console), settings: settings ?? own,
-      isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name))
+      isPlatformGiven: arguments.has(SettingsArguments.platform))
     (documents, xcode) = (arguments.documents, XcodeProjects(arguments.documents))
-    extensionName = try arguments.value(OptionDefinition.extensionName.name)
+    extensionName = try arguments.value(.extensionName)
   }
 
   // MARK: Texts
@@ -227,7 +227,7 @@ package enum SettingsArguments {
     of rules: [Extension], _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) {
     let platforms = rules.map { $0.rule.settings.platform }
-    guard let first = platforms.first, !arguments.has(platform.definition.name), Set(platforms).count == 1 else {
+    guard let first = platforms.first, !arguments.has(platform), Set(platforms).count == 1 else {
       return
     }
     settings.platform = first
@@ -243,7 +243,7 @@ package enum SettingsArguments {
     _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
   ) throws(Failure) -> UniformTypeRegistry {
     var types = start
-    try arguments.forEach("--declarations") { path throws(Failure) in
+    try arguments.forEach(.declarations) { path throws(Failure) in
       let declarations = try arguments.documents.declarations(at: arguments.path(path), console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
       types = types.adding(declarations)

@@ -193,7 +193,7 @@ package struct SuiteLoader {
   private func loadedRule(_ arguments: ParsedArguments) throws(Failure) -> Extension {
     let reader = try RuleSource(arguments, SilentConsole())
     let paths = arguments.positionals
-    let text = try arguments.value("--rule")
+    let text = try arguments.value(.ruleText)
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
     let word = arguments.word { text == nil ? $0 == .positional(paths[0]) : $0 == .option("--rule", text) }
     return try about(word) { () throws(Failure) in
@@ -202,7 +202,7 @@ package struct SuiteLoader {
       guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
       return try RuleChoice.one(
         of: reader.load(path: arguments.path(paths[0]), SilentConsole()),
-        named: arguments.value(OptionDefinition.extensionName.name), at: paths[0])
+        named: arguments.value(.extensionName), at: paths[0])
     }
   }
 
@@ -331,7 +331,7 @@ package struct SuiteLoader {
   /// Returns whether the share is that of a host, which does not need 'forall presets'.
   private func isByHost(_ words: [SuiteWord]) -> Bool {
     guard words.contains(where: { $0.text.hasPrefix(PresetChoice.host.name) }) else { return false }
-    return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host.name) == true
+    return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host) == true
   }
 
   /// Returns each preset that words choose.
@@ -394,11 +394,12 @@ enum CasePresets {
   /// The options that choose presets.
   static let options: [OptionDefinition] =
     PresetChoice.suiteOptions + [
-      PresetChoice.platform,
-      OptionDefinition("--type", "UTI", "presets with an attachment that conforms to this type"),
-      OptionDefinition("--not-type", "UTI", "presets without such an attachment"),
-      OptionDefinition("--except", "ID", "every other preset than this; may be repeated"),
+      PresetChoice.platform, type, notType, except,
     ]
+  private static let type = OptionDefinition(
+    "--type", "UTI", "presets with an attachment that conforms to this type")
+  private static let notType = OptionDefinition("--not-type", "UTI", "presets without such an attachment")
+  private static let except = OptionDefinition("--except", "ID", "every other preset than this; may be repeated")
 
   /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
   static func presets(
@@ -408,11 +409,11 @@ enum CasePresets {
       guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
     }
-    let exceptions = try PresetArguments.presets("--except", arguments, in: known.presets)
+    let exceptions = try PresetArguments.presets(except, arguments, in: known.presets)
     let platform = try arguments.value(SettingsArguments.platform) ?? platform
     var presets = try PresetChoice(arguments, in: known.presets).selection(on: platform).presets
     presets.removeAll { exceptions.contains($0) }
-    for (option, isWanted) in [("--type", true), ("--not-type", false)] {
+    for (option, isWanted) in [(type, true), (notType, false)] {
       try arguments.forEach(option) { type throws(Failure) in
         if let complaint = known.complaint(about: type) { throw .usage(complaint) }
         presets = presets.filter { $0.holds(type, known.types) == isWanted }

@@ -88,7 +88,7 @@ struct ArgumentTests {
     var arguments = try ParsedArguments(
       ["safari-page", "a.pdf", "notes-text", "finder-pdf", "--", "safari-page"], Self.options)
     try arguments.resolveBareWords()
-    #expect(arguments.values("--preset") == ["safari-page", "notes-text", "finder-pdf"])
+    #expect(arguments.values(PresetChoice.preset) == ["safari-page", "notes-text", "finder-pdf"])
     #expect(arguments.positionals == ["a.pdf", "safari-page"])
   }
 

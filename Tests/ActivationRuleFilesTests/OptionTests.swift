@@ -45,7 +45,7 @@ struct OptionTests {
     let row = Self.numbers[index]
     let option = OptionDefinition("--fix", number: "N", "")
     let arguments = try Self.parsed(row.words, option)
-    #expect(arguments.has("--fix") && arguments.values("--fix") == row.values)
+    #expect(arguments.has(option) && arguments.values(option) == row.values)
     #expect(arguments.positionals == row.positionals)
     let failure = #expect(throws: Failure.self) { try Self.parsed(["--fix=a"], option) }
     #expect(failure?.message == "'--fix[=N]' takes a whole number, not 'a'")

@@ -34,7 +34,7 @@ enum AppsCommand {
       !RuleWord.canHoldRule(word, arguments.documents) && arguments.tree.kind(of: word) == nil
         && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
     }
-    if names.count == arguments.positionals.count, !arguments.has("--rule") {
+    if names.count == arguments.positionals.count, !arguments.has(.ruleText) {
       return try AppShares.run(names, arguments, console)
     }
     return try judge(arguments, console)
@@ -65,7 +65,7 @@ enum AppsCommand {
     case .markdown: console.writeLines(report.markdown)
     default:
       // Who names an app or a share wants to know why.
-      console.write(report.rows(listsShares: PresetChoice.options.contains { arguments.has($0.name) }))
+      console.write(report.rows(listsShares: PresetChoice.options.contains { arguments.has($0) }))
     }
     return ExitStatus(answer.word)
   }

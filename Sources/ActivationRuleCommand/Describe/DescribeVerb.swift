@@ -41,13 +41,13 @@ enum DescribeCommand {
       rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
     let isFolder =
-      arguments.positionals.allSatisfy { arguments.tree.kind(of: $0) == .folder } && !arguments.has("--rule")
+      arguments.positionals.allSatisfy { arguments.tree.kind(of: $0) == .folder } && !arguments.has(.ruleText)
     if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
       console.write(["there is no rule here: \(note)"])
       return .success
     }
     let reports = rules.loaded.map { (loaded: $0, accepted: Analysis($0.rule).acceptedPayloads()) }
-    let readsLines = arguments.has(lines.name)
+    let readsLines = arguments.has(lines)
     if arguments.isJSON {
       console.print(json: [
         "tool": Version.json(), "platform": settings.platform.rawValue.json,

@@ -26,7 +26,7 @@ struct AskedQuestion {
     let word = try RuleWord(arguments, takesFiles: true, console)
     let source = try RuleSource(arguments, console)
     question = Question([], wanting: wanted)
-    guard !arguments.has(PresetChoice.host.name) else {
+    guard !arguments.has(PresetChoice.host) else {
       try askAboutApps(try Self.outcomes(word, source, arguments, console), skipping: word.count, settings)
       return
     }
@@ -41,7 +41,7 @@ struct AskedQuestion {
   private static func outcomes(
     _ word: RuleWord, _ source: RuleSource, _ arguments: ParsedArguments, _ console: Console
   ) throws(Failure) -> [RuleOutcome] {
-    guard let text = try arguments.value(OptionDefinition.ruleText.name) else {
+    guard let text = try arguments.value(.ruleText) else {
       return try word.path.map { path throws(Failure) in try source.outcomes(at: path, arguments, console) } ?? []
     }
     if let first = arguments.positionals.first,
@@ -119,7 +119,7 @@ struct AskedQuestion {
   /// Standard input is empty by then, so a file must replace it.
   private var words: CommandWords {
     CommandWords(
-      hosts: arguments.values(PresetChoice.host.name), readsInput: arguments.given.contains { Self.isInput($0) }
+      hosts: arguments.values(PresetChoice.host), readsInput: arguments.given.contains { Self.isInput($0) }
     ) { command($0, $1, rule: $2) }
   }
 
@@ -162,7 +162,7 @@ struct SharesOfPlatforms {
 
   /// - Parameter start: the platform of rules that cannot be read, and of all rules if one is given.
   init(_ arguments: ParsedArguments, _ start: RuleSettings) {
-    (self.start, isGiven) = (start, arguments.has(SettingsArguments.platform.definition.name))
+    (self.start, isGiven) = (start, arguments.has(SettingsArguments.platform))
   }
 
   /// Returns the presets for the platform of a rule; for an app of the other platform alone, its presets there.

@@ -16,16 +16,16 @@ struct ExplainFix {
 
   /// Reads the requested change; `nil` if none is requested.
   init?(_ arguments: ParsedArguments) throws(Failure) {
-    let isAsked = arguments.has(Self.option.name)
-    isDryRun = arguments.has(OptionDefinition.dryRun.name)
+    let isAsked = arguments.has(Self.option)
+    isDryRun = arguments.has(.dryRun)
     if isDryRun, !isAsked { throw .usage("'--dry-run' goes with '--fix'") }
     guard isAsked else { return nil }
     self.arguments = arguments
-    number = try arguments.value(Self.option.name).map { Int($0) ?? .max }
-    for name in ["--json", "--format"] where arguments.has(name) {
-      throw .usage("'\(name)' is about the explanation, and '--fix' changes the rule")
+    number = try arguments.value(Self.option).map { Int($0) ?? .max }
+    for option in [.json, Option.textOrJSON.definition] where arguments.has(option) {
+      throw .usage("'\(option.name)' is about the explanation, and '--fix' changes the rule")
     }
-    if !isDryRun, arguments.positionals.first == "-", !arguments.has("--rule") {
+    if !isDryRun, arguments.positionals.first == "-", !arguments.has(.ruleText) {
       throw .usage("'--fix' changes files; standard input can be tried with '--dry-run'")
     }
   }

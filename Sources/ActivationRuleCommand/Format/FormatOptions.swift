@@ -28,21 +28,19 @@ struct FormatOptions {
 
   static let form = Option<Form>("--as", "FORM", "print it as a predicate, dictionary or tree")
 
-  static let definitions =
-    [
-      form.definition,
-      OptionDefinition("--check", "print the files that would change; exit 1 if any"),
-      OptionDefinition("--diff", "print the changes as 'diff -u' does"),
-      OptionDefinition("--write", "change the files and print their paths"),
-    ] + OptionDefinition.rule
+  private static let check = OptionDefinition("--check", "print the files that would change; exit 1 if any")
+  private static let diff = OptionDefinition("--diff", "print the changes as 'diff -u' does")
+  static let write = OptionDefinition("--write", "change the files and print their paths")
+
+  static let definitions = [form.definition, check, diff, write] + OptionDefinition.rule
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     let format = try arguments.format(Self.format, unlessGiven: .text)
     form = try arguments.value(Self.form)
     escapes = format == .plist
-    checks = arguments.has("--check")
-    diffs = arguments.has("--diff")
-    writes = arguments.has("--write")
+    checks = arguments.has(Self.check)
+    diffs = arguments.has(Self.diff)
+    writes = arguments.has(Self.write)
     isJSON = format == .json
     try requireSense(arguments)
   }
@@ -59,6 +57,6 @@ struct FormatOptions {
     if form == .tree, escapes { throw .usage("a tree is no property list; '--as tree' prints text or JSON") }
     if writes, checks { throw .usage("'--check' changes nothing, and '--write' does") }
     if writes, arguments.positionals.contains("-") { throw .usage("standard input cannot be written to") }
-    if writes, arguments.has("--rule") { throw .usage("'--rule' names no file to write to") }
+    if writes, arguments.has(.ruleText) { throw .usage("'--rule' names no file to write to") }
   }
 }

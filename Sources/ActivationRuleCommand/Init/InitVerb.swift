@@ -73,7 +73,7 @@ struct InitCommand {
     let proposed = ProposedFiles(
       Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites())
     let files = proposed.files
-    if let name = try arguments.value(Self.show.name) {
+    if let name = try arguments.value(Self.show) {
       guard let file = files.first(where: { $0.path == name }) else {
         throw .usage(
           "no file '\(VisibleText.line(name))' is proposed\(EditDistance.question(for: name, among: files.map { $0.path }))"
@@ -165,7 +165,7 @@ struct InitCommand {
         missing.append(file)
       }
     }
-    let isWriting = arguments.has(Self.write.name)
+    let isWriting = arguments.has(Self.write)
     if isWriting {
       try Files.create(
         missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8), over: .nothing) })

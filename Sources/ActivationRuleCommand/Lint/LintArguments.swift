@@ -32,17 +32,22 @@ struct LintArguments {
   private static let disable = Option(
     "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "do not run these lint rules")
 
+  private static let passWarnings = OptionDefinition(
+    "--pass-warnings", "exit 0 despite warnings, so that a build continues")
+  static let config = OptionDefinition("--config", "FILE", of: .file, "a configuration, not the one found; or none")
+  private static let baseline = OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file")
+  private static let writeBaseline = OptionDefinition(
+    "--write-baseline", "FILE", of: .file, "save the current findings as a baseline")
+  private static let fix = OptionDefinition("--fix", "make the safe repairs and report the rest")
+  private static let unsafe = OptionDefinition(
+    LintFinding.unsafeOption, "with --fix: also make repairs that change verdicts")
+  private static let builtProduct = OptionDefinition(
+    "--product", "BUILT", of: .file, "compare with the rule in the built product")
+
   static let definitions = [
     .ruleText,
-    OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
-    only.definition, disable.definition,
-    OptionDefinition("--config", "FILE", of: .file, "a configuration, not the one found; or none"),
-    OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
-    OptionDefinition("--write-baseline", "FILE", of: .file, "save the current findings as a baseline"),
-    OptionDefinition("--fix", "make the safe repairs and report the rest"),
-    OptionDefinition(LintFinding.unsafeOption, "with --fix: also make repairs that change verdicts"),
-    .dryRun, LintExplanation.option,
-    OptionDefinition("--product", "BUILT", of: .file, "compare with the rule in the built product"),
+    passWarnings, only.definition, disable.definition, config, baseline, writeBaseline, fix,
+    unsafe, .dryRun, LintExplanation.option, builtProduct,
   ]
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -53,28 +58,28 @@ struct LintArguments {
     configuration.options.disabled.formUnion(disabled.map { LintRule.Identifier(known: $0) })
     configuration.options.platform = try arguments.value(SettingsArguments.platform)
     self.configuration = configuration
-    passesWarnings = arguments.has("--pass-warnings")
+    passesWarnings = arguments.has(Self.passWarnings)
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
-    newBaseline = try arguments.value("--write-baseline")
-    let path = try arguments.value("--baseline") ?? configuration.baseline
+    newBaseline = try arguments.value(Self.writeBaseline)
+    let path = try arguments.value(Self.baseline) ?? configuration.baseline
     baseline =
       newBaseline == nil
       ? try path.map { path throws(Failure) in try LintBaseline(reading: path, arguments.documents) } : nil
     output = try arguments.output()
-    fixes = arguments.has("--fix")
-    changesVerdicts = arguments.has(LintFinding.unsafeOption)
-    isDryRun = arguments.has("--dry-run")
-    product = try arguments.value("--product")
+    fixes = arguments.has(Self.fix)
+    changesVerdicts = arguments.has(Self.unsafe)
+    isDryRun = arguments.has(.dryRun)
+    product = try arguments.value(Self.builtProduct)
     try arguments.requireRules()
     if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'") }
     if changesVerdicts, !fixes { throw .usage("'\(LintFinding.unsafeOption)' goes with '--fix'") }
     if newBaseline != nil, fixes {
       throw .usage("'--write-baseline' lists findings, and '--fix' repairs them")
     }
-    if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has("--rule") {
+    if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has(.ruleText) {
       throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'")
     }
-    if product != nil, arguments.positionals.count + arguments.values("--rule").count != 1 {
+    if product != nil, arguments.positionals.count + arguments.values(.ruleText).count != 1 {
       throw .usage("'--product' compares one RULE with what was built from it")
     }
   }

@@ -23,14 +23,14 @@ extension Verb {
 /// Lints the rules at several places.
 enum LintCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    if let id = try arguments.value(LintExplanation.option.name) {
+    if let id = try arguments.value(LintExplanation.option) {
       return try LintExplanation.run(id, arguments, console)
     }
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, console)
     let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source, console) }
     var project = Project(arguments, console)
-    if try arguments.value("--config") != "none" {
+    if try arguments.value(LintArguments.config) != "none" {
       project.nameUnused(besides: lint.configuration.folder, arguments.tree)
     }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.

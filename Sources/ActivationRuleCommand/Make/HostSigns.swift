@@ -33,7 +33,7 @@ struct HostSigns {
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(Failure) -> [HostPreset] {
     var found: [HostPreset] = []
-    for name in arguments.values(PresetChoice.host.name).flatMap({ $0.split(separator: ",") }) {
+    for name in arguments.values(PresetChoice.host).flatMap({ $0.split(separator: ",") }) {
       let choice = try PresetChoice.presets(ofHost: String(name), in: .builtIn, on: settings.platform)
       if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }
       found += choice.presets.current.filter { !found.contains($0) }

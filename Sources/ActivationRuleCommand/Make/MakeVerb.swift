@@ -24,9 +24,9 @@ extension Verb {
     ownOptions: [
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
-      OptionDefinition("--nothing-else", "reject a share that has something of another kind, too"),
+      MakeCommand.nothingElse,
       OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
-      MakeCommand.into, OptionDefinition("--write", "with --into: write the file"),
+      MakeCommand.into, MakeCommand.write,
     ] + OptionDefinition.settings,
     operands: .name(.kinds),
     format: MakeCommand.format,
@@ -41,6 +41,9 @@ enum MakeCommand {
   /// The list whose rule is replaced.
   static let into = OptionDefinition(
     "--into", "FILE", of: .file, "put the rule into this list: show the difference")
+  fileprivate static let write = OptionDefinition("--write", "with --into: write the file")
+  fileprivate static let nothingElse = OptionDefinition(
+    "--nothing-else", "reject a share that has something of another kind, too")
 
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
@@ -58,16 +61,16 @@ enum MakeCommand {
     let report = MadeRuleReport(made, meaning, format: format)
     let rule = report.rule(types: types, settings: settings)
     let signs = HostSigns(rule, presets)
-    if let path = try arguments.value(into.name) {
+    if let path = try arguments.value(into) {
       guard report.isFound else {
         throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")
       }
       try write(rule, accepting: report.example, into: path, arguments, settings, console)
-    } else if arguments.has("--write") {
+    } else if arguments.has(write) {
       throw .usage("'--write' goes with '--into'")
     }
     if !console.isQuiet {
-      if !arguments.has(into.name) {
+      if !arguments.has(into) {
         guard let text = report.text else {
           throw Failure(.unreadable, "no layout of the predicate reads back as the same rule")
         }
@@ -117,7 +120,7 @@ enum MakeCommand {
     } catch {
       throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error
     }
-    let isDryRun = !arguments.has("--write")
+    let isDryRun = !arguments.has(write)
     try rewriting.finish(list.path, isDryRun: isDryRun, console)
     if isDryRun { console.writeError(["note: '--write' writes it"]) }
   }
@@ -174,7 +177,7 @@ enum DescriptionArguments {
       )
     }
     try requireKindsOnce(alternatives)
-    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: !arguments.has("--nothing-else"))
+    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: !arguments.has(MakeCommand.nothingElse))
   }
 
   private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(Failure) {

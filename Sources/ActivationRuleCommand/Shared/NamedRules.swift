@@ -61,7 +61,7 @@ extension ParsedArguments {
   /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
   ///   to be changed.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(Failure) {
-    guard ruleCount == 0, !has("--write") || has(OptionDefinition.dryRun.name) else { return }
+    guard ruleCount == 0, !has(FormatOptions.write) || has(.dryRun) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
     let found = documents.search(".")
     if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
@@ -70,19 +70,19 @@ extension ParsedArguments {
   /// Throws unless a rule is named.
   func requireRules() throws(Failure) {
     guard ruleCount > 0 else {
-      let lack = has("--write") ? "" : "; no extension is below this folder"
+      let lack = has(FormatOptions.write) ? "" : "; no extension is below this folder"
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
     }
   }
 
   /// The number of rules given by paths and by texts to a verb whose words are all rules.
-  var ruleCount: Int { positionals.count + values("--rule").count }
+  var ruleCount: Int { positionals.count + values(.ruleText).count }
 }
 
 extension RuleSource {
   /// Returns the rules of the single RULE, or the `--rule`, that a verb requires.
   func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> [RuleOutcome] {
-    let text = try arguments.value("--rule")
+    let text = try arguments.value(.ruleText)
     guard arguments.positionals.count < (text == nil ? 2 : 1) else {
       throw .usage(
         text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE")

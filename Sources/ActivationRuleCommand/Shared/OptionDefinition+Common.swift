@@ -8,9 +8,7 @@ extension OptionDefinition {
   static let help = OptionDefinition("--help", short: "-h", "show this help")
 
   static let json = OptionDefinition("--json", "the same as --format json")
-
-  /// The option that leaves the answer to the exit code.
-  static let quiet = OptionDefinition("--quiet", short: "-q", "print errors only; the exit code is the answer")
+  static let output = OptionDefinition("--output", "FILE", of: .file, "write the answer to a file")
 
   /// The option that shows the result of `--fix` without making changes.
   static let dryRun = OptionDefinition(
@@ -24,8 +22,7 @@ extension OptionDefinition {
   /// - Parameter format: the option that chooses the format.
   static func answer<Format>(_ format: Option<Format>) -> [OptionDefinition] {
     [
-      format.definition, json,
-      OptionDefinition("--output", "FILE", of: .file, "write the answer to a file"), quiet, color.definition, help,
+      format.definition, json, output, quiet, color.definition, help,
     ]
   }
 
@@ -62,7 +59,7 @@ extension ParsedArguments {
     _ option: Option<Format>, unlessGiven standard: Format
   ) throws(Failure) -> Format {
     let chosen = try value(option)
-    guard has("--json") else { return chosen ?? standard }
+    guard has(.json) else { return chosen ?? standard }
     if let chosen, chosen.rawValue != "json" {
       throw .usage("'--json' and '--format \(chosen.rawValue)' exclude each other")
     }
@@ -71,11 +68,11 @@ extension ParsedArguments {
 
   /// Returns the file for the answer; `nil` for standard output, also written `-`.
   func output() throws(Failure) -> String? {
-    guard let path = try value("--output"), path != "-" else { return nil }
+    guard let path = try value(.output), path != "-" else { return nil }
     guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
     return path
   }
 
   /// Whether JSON is requested; formats that the verb lacks were refused before it ran.
-  var isJSON: Bool { has("--json") || values("--format").last == ReportFormat.json.rawValue }
+  var isJSON: Bool { has(.json) || values(Option.textOrJSON.definition).last == ReportFormat.json.rawValue }
 }

@@ -28,20 +28,19 @@ struct TestArguments {
     Double(text.hasSuffix("%") ? String(text.dropLast()) : text).flatMap { (0...100).contains($0) ? $0 : nil }
   }
 
-  static let definitions = [
-    OptionDefinition("--filter", "TEXT", "run cases with TEXT in name or rule, or @TAG"),
-    OptionDefinition("--update", "write the verdicts of the cases marked '?'"),
-    OptionDefinition("--coverage", "show clauses and keys that decided no case"),
-    thresholdOption.definition,
-  ]
+  private static let filter = OptionDefinition("--filter", "TEXT", "run cases with TEXT in name or rule, or @TAG")
+  private static let update = OptionDefinition("--update", "write the verdicts of the cases marked '?'")
+  private static let coverage = OptionDefinition("--coverage", "show clauses and keys that decided no case")
+
+  static let definitions = [filter, update, coverage, thresholdOption.definition]
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     output = try arguments.output()
-    filters = arguments.values("--filter")
-    updates = arguments.has("--update")
+    filters = arguments.values(Self.filter)
+    updates = arguments.has(Self.update)
     threshold = try arguments.value(Self.thresholdOption)
-    showsCoverage = arguments.has("--coverage")
+    showsCoverage = arguments.has(Self.coverage)
     documents = arguments.documents
     try checkFormat()
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {

@@ -18,10 +18,7 @@ extension Verb {
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
       "activationrule types --to public.image public.heic",
     ], exits: ("found or yes", "unknown or no"), article: "The type system",
-    ownOptions: [
-      OptionDefinition("--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type"),
-      .declarations,
-    ], operands: .name(.types), format: .textOrJSON,
+    ownOptions: [TypesCommand.to, .declarations], operands: .name(.types), format: .textOrJSON,
     run: TypesCommand.run)
 }
 
@@ -35,12 +32,15 @@ struct TypesCommand {
     let remark: String?
   }
 
+  fileprivate static let to = OptionDefinition(
+    "--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type")
+
   let types: UniformTypeRegistry
   let tree: FileTree
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.tree)
-    if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
+    if let other = try arguments.value(to) { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
     if arguments.isJSON {
