@@ -29,7 +29,7 @@ extension RuleAnswer {
       "platform": self.extension.rule.settings.platform.rawValue.json,
       "word": word.rawValue.json, "certainty": certainty.rawValue.json, "isGuess": isGuess.json,
       "reason": reasons.indices.contains(explained) ? reasons[explained] : nil,
-      "apps": (apps?.all ?? []).map { $0.json }.json,
+      "facts": self.extension.facts.json, "apps": (apps?.all ?? []).map { $0.json }.json,
       "shares": decision.all.indices.map { place in
         decision.all[place].json(
           because: reasons[place], apps == nil ? decision.all[place].share.payload : nil,
@@ -108,6 +108,12 @@ extension OpenQuestion: JSONConvertible {
   /// The question with the other answer, and the resulting verdict.
   package var json: JSONValue {
     ["assumption": assumption.rawValue.json, "choice": choice.json, "verdict": verdict.word.json]
+  }
+}
+
+extension Fact: JSONConvertible {
+  package var json: JSONValue {
+    ["id": id.json, "keepsAway": keepsAway.json, "sentence": sentence.json, "place": place.json]
   }
 }
 

@@ -25,6 +25,8 @@ package struct Extension: Sendable {
   package var builtRule: ActivationRule?
   /// What the project says about the extension.
   package var target: ProjectTarget?
+  /// What is known of causes outside the rule that keep the extension away, or do not.
+  package internal(set) var facts: [Fact] = []
   /// Whether the rule is in a project file.
   package var isInProject = false
   /// The name of the known plug-in that writes the rule.
@@ -70,6 +72,7 @@ package struct Extension: Sendable {
       file: document.source, document: document, properties: properties,
       written: rule.with(RuleSurroundings(document.root), RuleOrigin(document.source, properties.ruleRange)),
       declarations: declarations, containingApp: app)
+    findFacts(bundle: nil)
   }
 
   /// Makes the extension of a standalone predicate, after a byte order mark if there is one.
@@ -127,6 +130,12 @@ package struct Extension: Sendable {
     self.init(rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
     (isInProject, target, plugIn) = (true, rule.about, rule.plugIn)
   }
+
+  /// What keeps it from some devices or from all, whatever is shared.
+  package var obstacles: [Fact] { facts.filter { $0.keepsAway == true } }
+
+  /// Whether it is an Action, which the system lists apart from the apps.
+  package var isAction: Bool { ["com.apple.ui-services", "com.apple.services"].contains(extensionPoint) }
 
   /// Takes a rule as the written one.
   private mutating func use(_ rule: ActivationRule) {

@@ -110,8 +110,24 @@ package struct RuleSource {
     var around = surroundings
     (around.containingApp, around.isNamed) = (app, place.isNamed)
     around.isGivenInPlace = place.path == Document.givenText
-    if place.text == nil { around.project = xcode.surroundings(of: source, in: place.folder) }
+    guard place.text == nil else { return around }
+    around.project = xcode.surroundings(of: source, in: place.folder)
+    around.bundle = bundle(of: place.path)
     return around
+  }
+
+  /// Returns the names of the files in the bundle of an extension's list, also of those for one language; `nil` for a
+  /// list outside of a bundle.
+  private func bundle(of list: String) -> Set<String>? {
+    let folder = Paths.folder(of: list)
+    let isForMac = folder.hasSuffix(".appex/Contents")
+    guard list.lastPathPart == "Info.plist", isForMac || folder.hasSuffix(".appex"),
+      let names = tree.contents(isForMac ? Paths.join(folder, "Resources") : folder)?.names
+    else { return nil }
+    let inner = names.filter { $0.hasSuffix(".lproj") }.flatMap { language in
+      tree.contents(Paths.join(isForMac ? Paths.join(folder, "Resources") : folder, language))?.names ?? []
+    }
+    return Set(names + inner)
   }
 
   /// Returns the property list of the app around an extension; reports one that cannot be read.

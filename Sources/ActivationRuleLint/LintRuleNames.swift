@@ -14,8 +14,6 @@ extension LintRule.Identifier {
   public static let countsNonMatching = Self(known: "counts-non-matching")
   /// The rule is for files, but its type also accepts links.
   public static let dataMatchesUrls = Self(known: "data-matches-urls")
-  /// The extension needs a newer system than the app, or does not support a device family of the app.
-  public static let deploymentTargetMismatch = Self(known: "deployment-target-mismatch")
   /// The predicate tests a dynamic identifier or the name of a constant.
   public static let deprecatedOrDynamicUti = Self(known: "deprecated-or-dynamic-uti")
   /// A key appears twice in the rule dictionary, or the rule itself appears twice.
@@ -36,6 +34,8 @@ extension LintRule.Identifier {
   public static let highMaxCount = Self(known: "high-max-count")
   /// The extension has a script for web pages, but the dictionary does not accept web pages.
   public static let jsFileWithoutWebpageKey = Self(known: "js-file-without-webpage-key")
+  /// Something outside the rule keeps the extension from some devices, or from all, whatever is shared.
+  public static let keptAway = Self(known: "kept-away")
   /// The limit for one kind is higher than the limit for all attachments.
   public static let kindAboveTotal = Self(known: "kind-above-total")
   /// A maximum count of 1 hides the extension when people select several things.

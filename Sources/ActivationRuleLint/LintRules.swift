@@ -16,7 +16,6 @@ package enum LintRules {
     LintRule("data-matches-urls", .warning, .documented, yieldsTo: ["tautology"]) {
       $0.dataMatchesUrls
     },
-    LintRule("deployment-target-mismatch", .info, .reported, needsUsedRule: false) { $0.deploymentTargetMismatch },
     LintRule("deprecated-or-dynamic-uti", .warning, .documented, needsUsedRule: false) { $0.deprecatedOrDynamicUti },
     LintRule("duplicate-key", .warning, .observed, needsUsedRule: false) { $0.duplicateKey },
     LintRule("empty-rule", .error, .observed, yieldsTo: ["unknown-dictionary-key"]) {
@@ -38,6 +37,7 @@ package enum LintRules {
       "js-file-without-webpage-key", .warning, or: .info, .reported,
       proposedKeys: [RuleKey.webPage]
     ) { $0.jsFileWithoutWebpageKey },
+    LintRule("kept-away", .warning, .reported, needsUsedRule: false) { $0.keptAway },
     LintRule("kind-above-total", .warning, .documented, yieldsTo: ["min-greater-than-max"]) {
       $0.kindAboveTotal
     },

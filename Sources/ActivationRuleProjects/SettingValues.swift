@@ -5,6 +5,8 @@ struct SettingValue: Sendable {
   let text: String
   /// Where it comes from, in words that follow the value.
   let origin: String
+  /// The file and the line that assign it.
+  var place = ""
   /// The files that were not read and may set another value.
   var doubts: Set<String> = []
 }
@@ -93,7 +95,7 @@ struct SettingValues {
         do throws(SettingProblem) {
           let text = try text(of: SettingText(value).parts)
           if !values.contains(where: { $0.text == text }) {
-            values.append(SettingValue(text: text, origin: " in \(assignment.place)"))
+            values.append(SettingValue(text: text, origin: " in \(assignment.place)", place: assignment.place))
           }
         } catch {
           if case .missing(let inner, nil) = error {
@@ -103,7 +105,9 @@ struct SettingValues {
         }
       }
       guard values.count < 2 else { throw .unclear(BuildSettings.differs(quoted, values)) }
-      return SettingValue(text: values[0].text, origin: values[0].origin, doubts: doubts)
+      var value = values[0]
+      value.doubts = doubts
+      return value
     }
     return nil
   }

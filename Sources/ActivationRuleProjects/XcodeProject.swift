@@ -43,7 +43,7 @@ package struct XcodeProject: Sendable {
           byList[list]?[last].configurations.append(configuration)
         } else {
           byList[list, default: []].append(
-            Target(id: target.id, object: target.object, configurations: [configuration]))
+            Target(id: target.id, object: target.object, line: target.line, configurations: [configuration]))
         }
       }
     }
@@ -68,15 +68,15 @@ package struct XcodeProject: Sendable {
     }
 
     /// Returns the value of a setting; `nil` if it is empty or not known.
-    func value(of setting: String) -> String? {
+    func value(of setting: String) -> SettingValue? {
       var values = SettingValues(self)
       guard let value = try? values.value(of: setting, writtenAs: setting), !value.text.isEmpty else { return nil }
-      return value.text
+      return value
     }
 
     /// The path of the property list, relative to the folder of the project.
     fileprivate var list: String? {
-      guard var path = value(of: "INFOPLIST_FILE")?[...] else { return nil }
+      guard var path = value(of: "INFOPLIST_FILE")?.text[...] else { return nil }
       for root in ["$SRCROOT/", "./"] { while path.hasPrefix(root) { path = path.dropFirst(root.utf8.count) } }
       return String(path)
     }
@@ -86,13 +86,17 @@ package struct XcodeProject: Sendable {
   package struct Target: Sendable {
     fileprivate let id: String
     fileprivate let object: PropertyListNode
+    /// The line in the file.
+    fileprivate let line: Int
     fileprivate(set) var configurations: [Configuration]
 
     /// The name of the target.
     var name: String { object["name"]?.string ?? "" }
 
     /// Returns the value of a setting in the last configuration that has one, which is usually that for release.
-    fileprivate func value(of setting: String) -> String? {
+    fileprivate func value(of setting: String) -> String? { located(setting)?.text }
+
+    private func located(_ setting: String) -> SettingValue? {
       configurations.reversed().lazy.compactMap { $0.value(of: setting) }.first
     }
 
@@ -104,9 +108,15 @@ package struct XcodeProject: Sendable {
       return isMac == isPhone ? nil : isMac ? .macOS : .iOS
     }
 
-    /// The version of the system that it needs.
-    fileprivate func minimumVersion(on platform: Platform?) -> String? {
-      value(of: platform == .macOS ? "MACOSX_DEPLOYMENT_TARGET" : "IPHONEOS_DEPLOYMENT_TARGET")
+    /// What its settings say about its bundle.
+    fileprivate func figures(on platform: Platform?) -> BundleFigures {
+      func figure(_ setting: String) -> BundleFigures.Figure? {
+        located(setting).map { BundleFigures.Figure($0.text, at: $0.place) }
+      }
+      return BundleFigures(
+        system: figure(platform == .macOS ? "MACOSX_DEPLOYMENT_TARGET" : "IPHONEOS_DEPLOYMENT_TARGET"),
+        families: platform == .macOS ? nil : figure("TARGETED_DEVICE_FAMILY"), version: figure("MARKETING_VERSION"),
+        build: figure("CURRENT_PROJECT_VERSION"))
     }
   }
 
@@ -119,9 +129,24 @@ package struct XcodeProject: Sendable {
     guard let target = targets.first else { return nil }
     let platform = targets.allSatisfy { $0.platform == target.platform } ? target.platform : nil
     let name = ["INFOPLIST_KEY_CFBundleDisplayName", "PRODUCT_NAME"].lazy.compactMap { target.value(of: $0) }.first
+    let app = app(around: target)
+    let figures = app.map { target.figures(on: platform).facts(in: $0.figures(on: platform), on: platform) } ?? []
     return ProjectTarget(
-      platform: platform, name: name ?? target.name, minimumVersion: target.minimumVersion(on: platform),
-      appMinimumVersion: app(around: target)?.minimumVersion(on: platform))
+      platform: platform, name: name ?? target.name,
+      facts: figures + [app.flatMap { embedding(of: target, in: $0) }].compactMap { $0 })
+  }
+
+  /// Returns whether some target copies an extension into its product; `nil` if the project does not say.
+  ///
+  /// Source: observed in projects that Xcode made.
+  private func embedding(of target: Target, in app: Target) -> Fact? {
+    guard let product = target.object["productReference"]?.string else { return nil }
+    let isEmbedded = objects.values.contains { phase in
+      phase["isa"]?.string == "PBXCopyFilesBuildPhase"
+        && (phase["files"]?.elements ?? []).contains { objects[$0.string ?? ""]?["fileRef"]?.string == product }
+    }
+    let words = isEmbedded ? "the project embeds it" : "no target of the project embeds it, so that no app has it"
+    return Fact("embedding", keepsAway: !isEmbedded, words, at: "\(path):\(target.line)")
   }
 
   /// Returns the app that embeds an extension: the one that depends on it, or the only one.
@@ -143,7 +168,7 @@ private struct ProjectObjects {
 
   private static let kinds = [
     "PBXProject", "PBXNativeTarget", "PBXTargetDependency", "XCConfigurationList", "XCBuildConfiguration", "PBXGroup",
-    "PBXFileSystemSynchronizedRootGroup",
+    "PBXFileSystemSynchronizedRootGroup", "PBXCopyFilesBuildPhase", "PBXBuildFile",
   ]
 
   init(_ source: SourceText) {
@@ -161,7 +186,8 @@ private struct ProjectObjects {
   }
 
   var targetsAndDependencies: [String: PropertyListNode] {
-    objects.filter { ["PBXNativeTarget", "PBXTargetDependency"].contains($0.value["isa"]?.string) }
+    let kinds = ["PBXNativeTarget", "PBXTargetDependency", "PBXCopyFilesBuildPhase", "PBXBuildFile"]
+    return objects.filter { kinds.contains($0.value["isa"]?.string ?? "") }
   }
 
   /// Returns the targets, in the order of their identifiers.
@@ -173,7 +199,7 @@ private struct ProjectObjects {
       guard let object = objects[key], object["isa"]?.string == "PBXNativeTarget" else { return nil }
       let own = configurations(of: object, folders, settings)
       return XcodeProject.Target(
-        id: key, object: object,
+        id: key, object: object, line: source.line(at: object.range.lowerBound),
         configurations: own.map { own in
           XcodeProject.Configuration(
             name: own.name, target: object["name"]?.string ?? "",

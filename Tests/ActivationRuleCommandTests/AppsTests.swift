@@ -54,12 +54,12 @@ struct AppsTests {
   @Test("several rules are judged one after the other, the best first, an app by the names of its extensions")
   func judgesSeveralRules() {
     let run = Self.run(packageFolder + "Samples/Apps/Notebook.app")
-    let heads = run.lines.filter { $0.contains("New Note:") || $0.contains("Import Page:") }
+    let heads = run.lines.filter { $0.contains("New Note:") || $0.contains("Import Page, an Action:") }
     #expect(run.status == 0)
     #expect(
       heads == [
         "shown     New Note: shown in all 24 apps that share what it takes (inferred)",
-        "hidden    Import Page: not for anything that known apps share (inferred)",
+        "hidden    Import Page, an Action: not for anything that known apps share (inferred)",
       ])
   }
 

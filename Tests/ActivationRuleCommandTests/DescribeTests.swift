@@ -17,7 +17,7 @@ struct DescribeTests {
     (
       ["Samples/Extensions/PDFStamp"], 0,
       """
-      Stamp PDF takes 1 or more PDFs, nothing else
+      Stamp PDF (an Action: in the list below the apps) takes 1 or more PDFs, nothing else
       apps      shown in 4 of 5 apps that share what it takes (reported by developers)
       hidden    Notes
 
@@ -42,7 +42,7 @@ struct DescribeTests {
     (
       ["Samples/Extensions/TypeSieve", "--lines"], 0,
       """
-      Sieve Text takes 1 or more texts, nothing else
+      Sieve Text (an Action: in the list below the apps) takes 1 or more texts, nothing else
       apps      shown in 6 of 19 apps that share what it takes (observed in the system)
       hidden    Safari (in part), Chrome, Firefox, Firefox Focus, Brave, DuckDuckGo and 7 more
 

@@ -88,21 +88,34 @@ struct PlatformTests {
   static let versions: [(app: String, own: String, message: String?)] = [
     (
       "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;",
-      "the extension needs version 15.4, the app 12.0, as the project says"
+      "only from iOS 15.4 on; the app runs from 12.0"
     ),
+    ("TARGETED_DEVICE_FAMILY = \"1,2\";", "TARGETED_DEVICE_FAMILY = 1;", "not on the iPad, which the app is for"),
+    ("TARGETED_DEVICE_FAMILY = 1;", "TARGETED_DEVICE_FAMILY = \"1,2\";", nil),
     ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;", nil),
     ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "", nil), ("", "IPHONEOS_DEPLOYMENT_TARGET = \"$(ELSEWHERE)\";", nil),
+    ("MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.1;", nil),
   ]
 
-  @Test("comes with the versions of its project", arguments: versions.indices)
+  @Test(
+    "is kept from some devices by its project, which every verb says in its second line", arguments: versions.indices)
   func newer(_ index: Int) throws {
     let row = Self.versions[index]
     var folder = MemoryFolder()
     folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
     folder.write("Share/Info.plist", Self.list)
-    let run = CommandRun(["lint", folder.path], in: folder)
-    #expect(run.output.contains("[deployment-target-mismatch]") == (row.message != nil), "\(run)")
-    if let message = row.message { #expect(run.output.contains(message)) }
-    #expect(CommandRun(["evaluate", folder.path, "a.heic"], in: folder).output.contains("Share"))
+    for words in [
+      ["evaluate", folder.path, "a.heic"], ["evaluate", folder.path, "--host", "photos"], ["apps", folder.path],
+      ["explain", folder.path, "a.heic"], ["explain", folder.path, "--host", "photos"], ["describe", folder.path],
+    ] {
+      let run = CommandRun(words, in: folder)
+      let second = row.message.map { "but       \($0) (" }
+      #expect(run.lines[1].hasPrefix(second ?? "but") == (second != nil), "\(words): \(run)")
+      #expect(CommandRun(words + ["--json"], in: folder).output.contains("keepsAway\": true") == (second != nil))
+    }
+    let linted = CommandRun(["lint", folder.path], in: folder)
+    #expect(
+      linted.output.contains("[kept-away]") == (row.message != nil) && linted.status == (row.message == nil ? 0 : 1))
+    if let message = row.message { #expect(linted.output.contains(message)) }
   }
 }

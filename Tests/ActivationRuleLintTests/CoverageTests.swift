@@ -15,7 +15,7 @@ struct CoverageTests {
     and-or-precedence safety-disallowed bool-for-count redundant-uti js-file-without-webpage-key
     webpage-key-without-js-file webpage-and-url-conflict all-attachments-veto zero-max-count min-greater-than-max
     high-max-count low-max-count empty-rule no-rule undeclared-custom-uti foreign-uti-variants vcard-via-text
-    movie-only-social counts-non-matching wrong-extension-point deployment-target-mismatch ph-media-types-irrelevant
+    movie-only-social counts-non-matching wrong-extension-point kept-away ph-media-types-irrelevant
     source-product-differ deprecated-or-dynamic-uti
     """.split { $0 == " " || $0 == "\n" }.map { String($0) }
 
@@ -57,7 +57,7 @@ struct CoverageTests {
       .warning,
       """
       and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
-      js-file-without-webpage-key kind-above-total nearly-everything no-accepted-type not-an-extension
+      js-file-without-webpage-key kept-away kind-above-total nearly-everything no-accepted-type not-an-extension
       not-url-excludes-files public-video-not-movie redundant-uti source-product-differ strict-matching-without-version-2
       unknown-suppression unknown-uti zero-matches-pass zero-max-count
       """
@@ -66,7 +66,7 @@ struct CoverageTests {
     (
       .info,
       """
-      all-attachments-veto counts-non-matching deployment-target-mismatch exact-inner-count exact-outer-count
+      all-attachments-veto counts-non-matching exact-inner-count exact-outer-count
       false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count low-max-count
       misses-file-url-only-hosts missing-dictionary-version-2 movie-only-social
       ph-media-types-irrelevant specific-format-only specific-image-only strict-matching-with-mixed-hosts

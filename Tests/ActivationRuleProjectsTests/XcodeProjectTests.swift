@@ -38,12 +38,24 @@ struct XcodeProjectTests {
     (
       "SDKROOT = macosx; MACOSX_DEPLOYMENT_TARGET = 13.0;", "MACOSX_DEPLOYMENT_TARGET = 12.0;",
       #"INFOPLIST_FILE = "$(SRCROOT)/Share/Info.plist"; PRODUCT_NAME = "$(TARGET_NAME) Mac";"#,
-      ProjectTarget(platform: .macOS, name: "Share It Mac", minimumVersion: "13.0", appMinimumVersion: "12.0")
+      ProjectTarget(
+        platform: .macOS, name: "Share It Mac",
+        facts: [
+          Fact(
+            "deployment-target", keepsAway: true, "only from macOS 13.0 on; the app runs from 12.0",
+            at: "project.pbxproj:16")
+        ])
     ),
     (
       "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 15.0;", "",
       #"INFOPLIST_FILE = ./Share/Info.plist; PRODUCT_NAME = "$(OTHER)"; INFOPLIST_KEY_CFBundleDisplayName = "To A";"#,
-      ProjectTarget(platform: .iOS, name: "To A", minimumVersion: "15.0", appMinimumVersion: "15.0")
+      ProjectTarget(
+        platform: .iOS, name: "To A",
+        facts: [
+          Fact(
+            "deployment-target", keepsAway: false, "it runs on each system that the app runs on, from 15.0",
+            at: "project.pbxproj:16")
+        ])
     ),
     (
       #"SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx";"#, "",
@@ -61,6 +73,20 @@ struct XcodeProjectTests {
     let text = Self.project(row.settings, app: row.app, own: row.own)
     let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
     #expect(project.about(project.targets(withList: "Share/Info.plist")) == row.about)
+  }
+
+  @Test("say whether a target embeds the extension", arguments: [true, false])
+  func embedding(_ isEmbedded: Bool) {
+    let text = Self.project("", own: "INFOPLIST_FILE = Share/Info.plist;")
+      .replacing("name = \"Share It\";", with: "name = \"Share It\"; productReference = X;")
+      .replacing(
+        "\tobjects = {",
+        with: "\tobjects = { B = {isa = PBXBuildFile; fileRef = X; }; "
+          + "C = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = ( \(isEmbedded ? "B" : "") ); };")
+    let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
+    let facts = project.about(project.targets(withList: "Share/Info.plist"))?.facts ?? []
+    #expect(facts.map { $0.id } == ["embedding"] && facts[0].keepsAway == !isEmbedded, "\(facts)")
+    #expect(facts.first?.place == "project.pbxproj:6")
   }
 
   @Test("that are damaged say nothing")

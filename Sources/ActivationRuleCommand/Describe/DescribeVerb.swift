@@ -54,7 +54,8 @@ enum DescribeCommand {
         "rules": reports.map {
           $0.loaded.title
             + [
-              "accepts": $0.accepted.json, "kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json,
+              "facts": $0.loaded.facts.json, "accepts": $0.accepted.json,
+              "kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json,
               "findings": $0.loaded.findingsJSON,
             ]
             + (readsLines ? ["lines": RuleLines($0.loaded.rule).json(in: $0.loaded.source)] : [:])
@@ -91,10 +92,12 @@ enum DescribeCommand {
       return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(error.message)"])
     }
-    let sentence: TextRow = "\(title) takes \(accepted.description)"
-    if accepted.smallest.isEmpty { return [sentence] }
+    let place = loaded.rule.settings.platform == .iOS ? "in the list below the apps" : "a Quick Action in Finder"
+    let kind = loaded.isAction ? " (an Action: \(place))" : ""
+    let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
+    if accepted.smallest.isEmpty { return sentence }
     let apps = AppsText(RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule)), wanting: [.guesses]))
-    return [sentence] + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
+    return sentence + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
   }
 }
 

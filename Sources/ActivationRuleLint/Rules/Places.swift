@@ -212,53 +212,13 @@ extension LintContext {
       fixIts: removal(of: entry, from: attributes.entries, "remove 'PHSupportedMediaTypes'"))
   }
 
-  /// Reports extensions that require a newer system than their app.
-  var deploymentTargetMismatch: [Fault] {
-    guard let root = extensionRoot else { return [] }
-    guard let app = subject.containingApp else {
-      guard let target = subject.target, let entry = extensionEntry,
-        let own = target.minimumVersion, let others = target.appMinimumVersion, isNewer(own, than: others)
-      else { return [] }
-      return .one(
-        "the extension needs version \(own), the app \(others), as the project says", at: entry.keyRange)
+  /// Reports what keeps the extension from some devices or from all, whatever is shared.
+  var keptAway: [Fault] {
+    subject.obstacles.map { fact in
+      Fault(
+        "the extension is kept away, whatever is shared: \(fact.sentence)\(fact.range == nil ? " (\(fact.place))" : "")",
+        at: fact.range ?? extensionEntry?.keyRange ?? rulePlace)
     }
-    var findings: [Fault] = []
-    for key in ["MinimumOSVersion", "LSMinimumSystemVersion"] {
-      guard let node = root[key], let own = node.string, let others = app[key]?.string, isNewer(own, than: others)
-      else { continue }
-      findings.append(Fault("the extension needs version \(own), the app \(others)", at: node.range))
-    }
-    if let node = root["UIDeviceFamily"], let other = app["UIDeviceFamily"] {
-      let missing = deviceFamilies(other).filter { !deviceFamilies(node).contains($0) }
-      if !missing.isEmpty {
-        findings.append(
-          Fault(
-            "the extension lacks a device family of the app: \(missing.map { "\($0)" }.joined(separator: ", "))",
-            at: node.range))
-      }
-    }
-    return findings
-  }
-
-  private func isNewer(_ own: String, than others: String) -> Bool {
-    guard let mine = versionNumbers(own), let theirs = versionNumbers(others) else { return false }
-    return theirs.lexicographicallyPrecedes(mine)
-  }
-
-  /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.
-  private func versionNumbers(_ version: String) -> [Int]? {
-    var numbers: [Int] = []
-    for part in version.utf8.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = Int(Array(part).text) else { return nil }
-      numbers.append(number)
-    }
-    while numbers.last == 0 { numbers.removeLast() }
-    return numbers
-  }
-
-  private func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
-    guard case .array(let nodes) = node.kind else { return [node.integerValue] }
-    return nodes.map { $0.integerValue }
   }
 }
 

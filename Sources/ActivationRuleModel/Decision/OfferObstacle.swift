@@ -101,11 +101,13 @@ package struct OfferObstacle: Hashable, Sendable {
     all.filter { $0.platform == nil || $0.platform == platform }
   }
 
-  /// The causes to check on a platform, for people, the likeliest first.
-  package static func rows(for platform: Platform) -> [TextRow] {
-    let all = obstacles(on: platform)
+  /// The causes to check on a platform, for people: first what the project answers, then the likeliest.
+  package static func rows(for platform: Platform, knowing facts: [Fact]) -> [TextRow] {
+    let all = obstacles(on: platform).filter { obstacle in !facts.contains { $0.id == obstacle.id } }
     let rest = all.count - shownCount
+    let signs = { (fact: Fact) in fact.keepsAway.map { $0 ? "✗".colored(33) : "✓".colored(32) } ?? "?" }
     return ["Not in the sheet? Look outside the rule:"]
+      + facts.map { "  \(signs($0)) \(body: $0.sentence)" }
       + all.prefix(shownCount).enumerated().map { "  \("\($0 + 1).") \(body: $1.summary) [\($1.certainty.rawValue)]" }
       + (rest > 0 ? ["  … \("\(rest)") more: article 'My extension is still missing'" as TextRow] : [])
   }

@@ -6,15 +6,10 @@ package struct ProjectTarget: Hashable, Sendable {
   package var platform: Platform?
   /// The name of the product.
   package var name: String?
-  /// The version of the system that the extension needs.
-  package var minimumVersion: String?
-  /// The version of the system that its app needs.
-  package var appMinimumVersion: String?
+  /// What its build settings, beside those of its app, say about the devices that it reaches.
+  package var facts: [Fact]
 
-  package init(
-    platform: Platform? = nil, name: String? = nil, minimumVersion: String? = nil, appMinimumVersion: String? = nil
-  ) {
-    (self.platform, self.name) = (platform, name)
-    (self.minimumVersion, self.appMinimumVersion) = (minimumVersion, appMinimumVersion)
+  package init(platform: Platform? = nil, name: String? = nil, facts: [Fact] = []) {
+    (self.platform, self.name, self.facts) = (platform, name, facts)
   }
 }

@@ -30,7 +30,8 @@ package struct AppsReport {
         let name = names[place]
         if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
         let text = AppsText(rule)
-        return listsShares ? [text.headline(title: name), ""] + ShareList(rule).rows : text.rows(title: name)
+        let but = rule.extension.obstacleRows
+        return listsShares ? [text.headline(title: name)] + but + [""] + ShareList(rule).rows : text.rows(title: name)
       }
     let hasList = listsShares && answer.rules.contains { $0.apps != nil }
     return texts.parted + (hasList ? ["", ShareList.signs] + remarks.map { "\($0)." } : [])
@@ -65,7 +66,7 @@ package struct AppsReport {
   /// Returns the names of extensions; the path if there is no name, and both if several rules have the name.
   private static func names(of rules: [Extension]) -> [String] {
     let prefix = commonFolder(rules.map { $0.path })
-    let names = rules.map { VisibleText.row($0.name ?? $0.path) }
+    let names = rules.map { VisibleText.row($0.name ?? $0.path) + $0.kindWords }
     let numbers = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let unique = rules.indices.map { index in
       guard numbers[names[index]] != 1, rules[index].name != nil else { return names[index] }

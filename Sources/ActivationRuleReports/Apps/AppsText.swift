@@ -17,7 +17,7 @@ package struct AppsText {
   package init(_ answer: RuleAnswer) { self.answer = answer }
 
   /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
-  package func rows(title: String) -> [TextRow] { [headline(title: title)] + lines }
+  package func rows(title: String) -> [TextRow] { [headline(title: title)] + answer.extension.obstacleRows + lines }
 
   /// The verdict over all apps with its certainty.
   func headline(title: String) -> TextRow { AnswerText.verdict(answer.word, sentence(title: title)) }

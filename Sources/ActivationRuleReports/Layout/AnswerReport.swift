@@ -43,12 +43,22 @@ package struct AnswerReport {
   /// Whether the question is about a single rule.
   private var isAlone: Bool { answer.rules.count + answer.failures.count == 1 }
 
-  /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
+  /// Returns the extension's name, with its path if that is asked for, and the kind of an Action.
   private func title(_ rule: RuleAnswer, withPath: Bool = false) -> String {
+    name(rule, withPath: withPath) + rule.extension.kindWords
+  }
+
+  /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
+  private func name(_ rule: RuleAnswer, withPath: Bool = false) -> String {
     let path = VisibleText.line(rule.extension.path)
     guard let name = rule.extension.name else { return path }
     let isOnly = answer.rules.count { $0.extension.name == name } == 1
     return isOnly && !withPath ? VisibleText.line(name) : "\(VisibleText.line(name)) (\(path))"
+  }
+
+  /// Returns the extension's name as the subject of a sentence about apps.
+  private func subject(_ rule: RuleAnswer) -> String {
+    title(rule, withPath: !isAlone) + (rule.extension.isAction ? "," : "")
   }
 
   // MARK: Evaluate
@@ -80,7 +90,7 @@ package struct AnswerReport {
   private var summary: TextRow {
     let (word, count) = (answer.word, answer.rules.count + answer.failures.count)
     let meant =
-      answer.rules.filter { $0.word == word }.map { title($0) }
+      answer.rules.filter { $0.word == word }.map { name($0) }
       + (word == .error ? answer.failures.map { VisibleText.line($0.fileName) } : [])
     let names = meant.prefix(3) + (meant.count > 3 ? ["others"] : [])
     let text =
@@ -182,7 +192,8 @@ package struct AnswerReport {
 
   private func rows(_ extent: Extent, _ rule: RuleAnswer, _ causes: [[TextRow]]) -> [TextRow] {
     let (decision, platform) = (rule.decision, rule.extension.rule.settings.platform)
-    var rows = decision.lines(title: title(rule, withPath: !isAlone), on: platform, limit: extent.shares)
+    var rows = decision.lines(title: subject(rule), on: platform, limit: extent.shares)
+    rows.insert(contentsOf: rule.extension.obstacleRows, at: 1)
     if isAlone, decision.leavesOut(extent.shares) {
       rows += AnswerText.lines("more", [TextRow(command: words.line("apps", words.hosts, nil))])
     }
@@ -226,8 +237,10 @@ package struct AnswerReport {
       let isLost = rule.apps == nil || rule.decision.firstHidden != nil
       let platform = rule.extension.rule.settings.platform
       let head =
-        rule.apps == nil ? [] : [rule.decision.headline(title: title(rule, withPath: !isAlone), on: platform)]
-      guard isLost, rule.explanations.indices.contains(rule.explained) else { return head }
+        rule.apps == nil ? [] : [rule.decision.headline(title: subject(rule), on: platform)]
+      guard isLost, rule.explanations.indices.contains(rule.explained) else {
+        return head + rule.extension.obstacleRows
+      }
       let lines = self.lines(of: rule)
       let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)
       let doubts =
@@ -239,9 +252,9 @@ package struct AnswerReport {
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
         + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
     }
-    let isMatch = answer.rules.contains { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
-    if isMatch, let platform = answer.rules.first?.extension.rule.settings.platform {
-      answers.append(OfferObstacle.rows(for: platform))
+    let match = answer.rules.first { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
+    if let match = match?.extension {
+      answers.append(OfferObstacle.rows(for: match.rule.settings.platform, knowing: isAlone ? match.facts : []))
     }
     return answers.parted
   }

@@ -28,7 +28,7 @@ package struct AnswerText {
 
   /// The verdict with its certainty, the reason, and the place.
   var lines: [TextRow] {
-    [Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))")]
+    [Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))")] + rule.obstacleRows
       + Self.lines("why", ["\(decision.reason.sentence)"])
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place)"]))
   }

@@ -10,6 +10,14 @@ extension Extension {
   /// What an answer calls the extension.
   var answerName: String { VisibleText.line(name ?? path) }
 
+  /// What keeps the extension from some devices or from all, whatever is shared: the second line of each answer.
+  package var obstacleRows: [TextRow] {
+    obstacles.flatMap { AnswerText.lines("but", ["\($0.sentence) (\($0.place))"]) }
+  }
+
+  /// What answers call the kind of an extension that is not listed among the apps.
+  package var kindWords: String { isAction ? ", an Action" : "" }
+
   /// Returns the remarks on the rule below an answer, for standard error: why it is not a predicate, doubts about its
   /// place, and one line with the number of lint findings.
   ///
@@ -23,7 +31,7 @@ extension Extension {
       let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
       return .headline("\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]")
     }
-    return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
+    return faults + doubts + lintLine(besides: (faults.isEmpty ? 0 : 1) + obstacles.count)
   }
 
   /// Returns the number of lint errors and warnings, with the command that prints them, and the only one.

@@ -14,6 +14,8 @@ package struct Surroundings {
   package var isPlatformGiven: Bool
   /// The root of the property list of the app around it.
   package var containingApp: PropertyListNode?
+  /// The names of the files in the extension's bundle; `nil` for a list outside of one.
+  package var bundle: Set<String>?
   /// What the project around the list says about it.
   package var project = ProjectSurroundings()
   /// The rule of the built product.
@@ -43,6 +45,7 @@ extension Document {
       var found = Extension(
         list, list == read ? properties : nil, in: around.containingApp, types: around.types, settings: around.settings)
       (found.target, found.builtRule, found.remarks) = (around.project.target, around.builtRule, remarks)
+      found.findFacts(bundle: around.bundle)
       return [around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found]
     case .project(let project):
       return project.rules.enumerated().map { index, rule in

@@ -204,6 +204,7 @@ export interface RuleAnswer {
   path: string;
   name: string | null;
   extensionPoint: string | null;
+  facts: Facts;
   /** The platform whose shares were asked about. */
   platform: Platform;
   word: Word;
@@ -421,6 +422,17 @@ export interface FoundRule {
   /** That of the list; iOS where it does not say. */
   platform: Platform;
 }
+
+/** What is known of causes outside the rule. */
+export interface Facts {
+  /** The cause, as among the obstacles. */
+  id: string;
+  /** Whether it keeps the extension from some devices or from all; null if it may. */
+  keepsAway: boolean | null;
+  sentence: string;
+  /** The file and the line. */
+  place: string;
+}[]
 
 export type Platform = "ios" | "macos";
 

@@ -1,0 +1,55 @@
+import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
+extension Extension {
+  /// Takes what is known of causes outside the rule from the list, from that of the app around it, and from the project.
+  ///
+  /// - Parameter bundle: the names of the files in the bundle of the extension; `nil` for a list outside of one.
+  package mutating func findFacts(bundle: Set<String>?) {
+    guard let root = document?.root, root["NSExtension"] != nil else {
+      facts = target?.facts ?? []
+      return
+    }
+    var found = bundle.map { missingFiles(of: root, in: $0) } ?? []
+    if let containingApp {
+      found += figures(of: root).facts(in: figures(of: containingApp), on: rule.settings.platform)
+    }
+    facts = found + (target?.facts ?? []).filter { fact in !found.contains { $0.id == fact.id } }
+  }
+
+  /// Returns the figures of a list; those that a build setting would fill in are not known.
+  private func figures(of root: PropertyListNode) -> BundleFigures {
+    func figure(_ keys: String...) -> BundleFigures.Figure? {
+      guard let node = keys.lazy.compactMap({ root[$0] }).first else { return nil }
+      let text = node.string ?? node.elements.map { String($0.integerValue) }.joined(separator: ",")
+      let isKnown = !text.isEmpty && !text.utf8.contains(UInt8(ascii: "$"))
+      return isKnown ? BundleFigures.Figure(text, at: place(of: node), range: node.range) : nil
+    }
+    return BundleFigures(
+      system: figure("MinimumOSVersion", "LSMinimumSystemVersion"), families: figure("UIDeviceFamily"),
+      version: figure("CFBundleShortVersionString"), build: figure("CFBundleVersion"))
+  }
+
+  /// Returns the script for web pages and the storyboard that the list names and the bundle does not have.
+  ///
+  /// Source: reported by developers, with the refusals ITMS-90362 and ITMS-90357 of the App Store.
+  private func missingFiles(of root: PropertyListNode, in bundle: Set<String>) -> [Fact] {
+    let files = [
+      ("page-script", root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionJavaScriptPreprocessingFile"], ".js"),
+      ("entry-point", root["NSExtension"]?["NSExtensionMainStoryboard"], ".storyboardc"),
+    ]
+    return files.compactMap { id, node, ending in
+      guard let node, let name = node.string, !name.isEmpty else { return nil }
+      let isThere = bundle.contains(name + ending) || bundle.contains(name)
+      let words =
+        "\(VisibleText.line(name + ending)), which the list names, is \(isThere ? "in the bundle" : "not in the bundle")"
+      return Fact(id, keepsAway: !isThere, words, at: place(of: node), range: node.range)
+    }
+  }
+
+  private func place(of node: PropertyListNode) -> String {
+    let path = VisibleText.line(file.name)
+    return file.isBinary ? path : "\(path):\(file.line(at: node.range.lowerBound))"
+  }
+}
