@@ -83,7 +83,7 @@ extension Analysis {
   /// What the rule accepts.
   package func acceptedPayloads() -> AcceptedPayloads {
     let world = KindWorld([rule], options, tellsTypes: true)
-    let samples = world.samples([rule])
+    let samples = Array(world.samples([rule]))
     func found(inOne: Bool, includingMixed: Bool) -> AcceptedPayloads {
       var options = options
       if inOne { options.maximumItemCount = 1 }
@@ -163,21 +163,21 @@ private struct AcceptanceSearch {
   private mutating func add(_ witness: Witness, _ types: UniformTypeRegistry) {
     let payload = witness.payload
     var counts: [[Int]: Int] = [:]
-    for attachment in payload.attachments {
+    let runs = payload.items.flatMap { $0.runs }
+    for (attachment, number) in runs {
       let passed = passedTests(attachment, types)
-      counts[passed, default: 0] += 1
+      counts[passed, default: 0] += number
       if attachment.registeredTypeIdentifiers.count == 1 { plain.insert(passed) }
     }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
-    if let file = tests.firstIndex(of: .file),
-      payload.attachments.contains(where: { tests[file].isPassed(by: $0, types) })
-    {
+    if let file = tests.firstIndex(of: .file), runs.contains(where: { tests[file].isPassed(by: $0.element, types) }) {
       found.kinds[file].isCovered = true
     }
+    let all = runs.reduce(0) { $0 + $1.count }
     let others = counts[[]] ?? 0
-    found.attachments.add(payload.attachments.count)
+    found.attachments.add(all)
     found.others.add(others)
-    found.named.add(payload.attachments.count - others)
+    found.named.add(all - others)
     found.leastItems = min(found.leastItems, payload.items.count)
     found.mostItems = max(found.mostItems, payload.items.count)
     if counts.keys.allSatisfy({ $0.isEmpty }) { found.needsKind = false }

@@ -4,8 +4,9 @@ public import ActivationRuleTypes
 /// Questions about all payloads at once: what a rule can ever accept, and how two rules differ.
 ///
 /// There are infinitely many payloads, so a few thousand are tried: the kinds of attachments that the rules name, alone
-/// and in twos, in as many attachments as the rules' numbers say, one fewer and one more, in one item and in several. A
-/// witness is certain; that there is none is not, so the answer says how many payloads were tried. Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a
+/// and in twos, in as many attachments as the rules' numbers say, one fewer and one more, in one item and in several,
+/// also with types that an app could declare. A witness is certain; that there is none is not, so the answer says how
+/// many payloads were tried. Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a
 /// rule with other types is read again with them.
 public struct Analysis: Sendable {
   /// The rule in question.
@@ -20,53 +21,65 @@ public struct Analysis: Sendable {
   package init(_ rule: ActivationRule, options: AnalysisOptions) { (self.rule, self.options) = (rule, options) }
 
   /// Whether the extension is shown for every payload; the witness is a payload for which it is hidden.
-  package func isAlwaysShown() -> AnalysisAnswer {
-    refute([rule]) { $0[0] != .shown }
-  }
+  package func isAlwaysShown() -> AnalysisAnswer { excludes([.hidden]) }
 
   /// Whether the extension is never shown; the witness is a payload for which it is.
-  public func isNeverShown() -> AnalysisAnswer {
-    refute([rule]) { $0[0] == .shown }
-  }
-
-  /// Whether no payload makes the rule raise an exception or fail the safety check; the witness is a payload that does.
-  ///
-  /// A rule that is not a predicate fails for every payload.
-  package func neverRaises() -> AnalysisAnswer {
-    refute([rule]) { $0[0].isFault }
-  }
+  public func isNeverShown() -> AnalysisAnswer { excludes([.shown]) }
 
   /// Whether the other rule is shown for every payload for which this one is.
-  public func implies(_ other: ActivationRule) -> AnalysisAnswer {
-    refute([rule, other]) { $0[0] == .shown && $0[1] != .shown }
-  }
+  public func implies(_ other: ActivationRule) -> AnalysisAnswer { excludes([.onlyFirst], besides: other) }
 
   /// Whether both rules are shown for the same payloads.
   package func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
-    refute([rule, other]) { ($0[0] == .shown) != ($0[1] == .shown) }
+    excludes([.onlyFirst, .onlySecond], besides: other)
   }
 
-  /// Whether there is no payload for which both rules are shown.
-  package func isDisjoint(with other: ActivationRule) -> AnalysisAnswer {
-    refute([rule, other]) { $0[0] == .shown && $0[1] == .shown }
+  /// Whether no payload is of any of some kinds; the witness is one that is.
+  package func excludes(_ kinds: [PayloadKind], besides other: ActivationRule? = nil) -> AnalysisAnswer {
+    let found = examples(of: kinds, besides: other, count: 1)
+    return found.witnesses.values.first.map { .fails($0) } ?? .holds(payloads: found.payloadCount)
   }
 
   /// The differences between the rule and another one.
-  package func difference(from other: ActivationRule) -> RuleDifference {
-    var found = RuleDifference()
-    _ = KindWorld([rule, other], options).search([rule, other]) { found.add($0) }
-    return found
+  package func difference(from other: ActivationRule) -> PayloadExamples {
+    examples(of: [.onlyFirst, .onlySecond, .both], besides: other)
   }
 
-  /// Looks for a payload on which the verdicts of some rules contradict a statement.
-  private func refute(_ rules: [ActivationRule], _ isContradicted: ([Verdict]) -> Bool) -> AnalysisAnswer {
-    var witness: Witness?
-    let count = KindWorld(rules, options).search(rules) { sample in
-      guard isContradicted(sample.verdicts) else { return false }
-      witness = sample.witness
-      return true
+  /// A payload of each of some kinds, as far as there are any.
+  ///
+  /// - Parameter count: the number of kinds that is enough.
+  package func examples(
+    of kinds: [PayloadKind], besides other: ActivationRule? = nil, count: Int = .max
+  ) -> PayloadExamples {
+    let rules = [rule] + (other.map { [$0] } ?? [])
+    var samples = KindWorld(rules, options).samples(rules)
+    var found: [PayloadKind: Witness] = [:]
+    while found.count < min(count, kinds.count), let sample = samples.next() {
+      for kind in kinds where found[kind] == nil && kind.contains(sample.verdicts) { found[kind] = sample.witness }
     }
-    return witness.map { .fails($0) } ?? .holds(payloads: count)
+    return PayloadExamples(witnesses: found, payloadCount: samples.count)
+  }
+}
+
+/// A kind of payload, by the verdicts of one rule or two.
+package enum PayloadKind: String, Hashable, Sendable {
+  /// Payloads for which only the first of two rules is shown, only the second, or both.
+  case onlyFirst, onlySecond, both
+  /// Payloads for which the first rule is shown, is hidden, or raises or is refused.
+  ///
+  /// A rule that is not a predicate is refused for every payload.
+  case shown, hidden, raises
+
+  fileprivate func contains(_ verdicts: [Verdict]) -> Bool {
+    let (first, second) = (verdicts[0] == .shown, verdicts.last == .shown)
+    return switch self {
+    case .onlyFirst: first && !second
+    case .onlySecond: second && !first
+    case .both: first && second
+    case .shown: first
+    case .hidden: !first
+    case .raises: verdicts[0].isFault
+    }
   }
 }
 
@@ -104,16 +117,6 @@ public struct Witness: Hashable, Sendable {
 
 /// Selects the payloads that an analysis is about.
 package struct AnalysisOptions: Hashable, Sendable {
-  /// The types that attachments may register.
-  package enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
-    /// The types of the registry, and the identifiers in the rules.
-    case registered
-    /// Also types that an app could declare: below the types in the rules, and those that nobody declares.
-    case declarable
-  }
-
-  /// The types that attachments may register; all possible ones by default.
-  package var types: TypeUniverse
   /// Whether payloads without any attachment count, although no host is known to send them.
   ///
   /// Items without attachments next to other items always count.
@@ -128,10 +131,8 @@ package struct AnalysisOptions: Hashable, Sendable {
 
   /// Makes options.
   package init(
-    types: TypeUniverse = .declarable, allowsEmptyPayloads: Bool = false, isBeforeHostStage: Bool = false,
-    maximumItemCount: Int? = nil
+    allowsEmptyPayloads: Bool = false, isBeforeHostStage: Bool = false, maximumItemCount: Int? = nil
   ) {
-    self.types = types
     self.allowsEmptyPayloads = allowsEmptyPayloads
     self.isBeforeHostStage = isBeforeHostStage
     self.maximumItemCount = maximumItemCount
@@ -158,36 +159,21 @@ package enum RuleRelation: String, CaseIterable, Hashable, Sendable {
   case disjoint
 }
 
-/// The differences between two rules, as far as they were found.
-package struct RuleDifference: Hashable, Sendable {
-  /// A payload for which only the first rule is shown.
-  package fileprivate(set) var onlyFirst: Witness?
-  /// A payload for which only the second rule is shown.
-  package fileprivate(set) var onlySecond: Witness?
-  /// A payload for which both are shown.
-  package fileprivate(set) var both: Witness?
+/// Payloads of some kinds, as far as they were found.
+package struct PayloadExamples: Hashable, Sendable {
+  /// The payload of each kind.
+  package let witnesses: [PayloadKind: Witness]
   /// The number of payloads that were tried.
-  package fileprivate(set) var payloadCount = 0
+  package let payloadCount: Int
 
-  /// Adds the verdicts on a payload.
-  ///
-  /// - Returns: whether there is an example of each kind.
-  fileprivate mutating func add(_ sample: KindWorld.Sample) -> Bool {
-    payloadCount += 1
-    switch (sample.isShown(0), sample.isShown(1)) {
-    case (true, false): onlyFirst = onlyFirst ?? sample.witness
-    case (false, true): onlySecond = onlySecond ?? sample.witness
-    case (true, true): both = both ?? sample.witness
-    case (false, false): break
-    }
-    return onlyFirst != nil && onlySecond != nil && both != nil
-  }
+  /// The payload of a kind; `nil` if none was found.
+  package subscript(kind: PayloadKind) -> Witness? { witnesses[kind] }
 
-  /// The relation of the rules.
+  /// The relation of two rules.
   ///
   /// Two rules that are never shown are the same. A rule that is never shown is narrower than any other, not disjoint.
   package var relation: RuleRelation {
-    switch (onlyFirst, onlySecond, both) {
+    switch (self[.onlyFirst], self[.onlySecond], self[.both]) {
     case (nil, nil, _): .same
     case (nil, _?, _): .narrower
     case (_?, nil, _): .wider

@@ -1,4 +1,5 @@
 package import ActivationRuleModel
+import ActivationRulePredicates
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -30,14 +31,14 @@ extension Analysis {
   /// A dictionary converts to itself, without keys that have no effect. Others are guessed from the numbers of
   /// attachments of each kind that the rule accepts, and then tried. A rule that is never shown has none.
   package func equivalentDictionary() -> ConvertedDictionary? {
-    dictionaryConversion().dictionary
+    dictionaryConversion().flatMap { $0.isSame.isUnrefuted ? $0.dictionary : nil }
   }
 
-  /// The same, with the number of payloads on which the dictionary was tried.
-  package func dictionaryConversion() -> (dictionary: ConvertedDictionary?, payloadCount: Int) {
-    var guesser = DictionaryGuesser(rule, options)
-    guard guesser.sampled.shown != nil else { return (nil, guesser.sampled.payloadCount) }
-    return (ConvertedDictionary(rule) ?? guesser.found(), guesser.sampled.payloadCount)
+  /// The same, with the answer whether it is the same rule; if there is none, one that differs only for types that an
+  /// app would have to declare.
+  package func dictionaryConversion() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
+    var guesser = DictionaryGuesser(self)
+    return guesser?.found()
   }
 }
 
@@ -66,37 +67,60 @@ private struct DictionaryGuesser {
   private let keys: [(key: String, type: String, isBoolean: Bool)]
   /// The numbers to try, in ascending order, the last one above all numbers of the rule.
   private let numbers: [Int]
-  private(set) var sampled: SampledRule
-  private var rule: ActivationRule { sampled.rule }
+  private let analysis: Analysis
+  private var rule: ActivationRule { analysis.rule }
+  /// The smallest payload that shows the rule, if no app has to declare its types.
+  private let smallest: [Payload.Attachment]
   private var rest = Limit.triedRules.value
+  /// Payloads that told the rule from a dictionary; they usually tell it from the next one, too.
+  private var telling: [PreparedPayload] = []
 
-  init(_ rule: ActivationRule, _ options: AnalysisOptions) {
+  /// `nil` for a rule that none of the tried payloads shows.
+  init?(_ analysis: Analysis) {
+    guard let shown = analysis.isNeverShown().witness else { return nil }
+    smallest = shown.declarations.declarations.isEmpty ? shown.payload.attachments : []
+    self.analysis = analysis
+    let rule = analysis.rule
     keys = rule.settings.ruleTable.rows.compactMap { row in
       row.types.first.map { (key: row.key, type: $0, isBoolean: row.isBoolean) }
     }
-    let near = rule.comparedNumbers.filter { $0 <= 1_000 }.prefix(8).flatMap { [$0 - 1, $0, $0 + 1] }
+    let sides = (rule.predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }
+    let compared = sides.compactMap { $0.integer }.filter { (0...1_000).contains($0) }.map { Int($0) }
+    let near = compared.prefix(8).flatMap { [$0 - 1, $0, $0 + 1] }
     let sorted = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
     numbers = sorted + [(sorted.last ?? 1) + 1]
-    // The types of the keys matter as much as those of the rule, and so does the number that stands for no limit.
-    let all = DictionaryShape(counts: keys.map { _ in Self.largeCount }, maximum: nil, minimum: nil)
-    let dictionary = Self.dictionary(all, keys).rule(types: rule.types, settings: rule.settings)
-    sampled = SampledRule(rule, options, besides: [dictionary])
   }
 
-  /// A dictionary that is the same rule, without keys that have no effect.
-  mutating func found() -> ConvertedDictionary? {
-    for guess in guesses where isSame(guess) {
-      var shape = guess
-      while let simpler = trims(of: shape).first(where: { isSame($0) }) { shape = simpler }
-      return Self.dictionary(shape, keys)
+  /// A dictionary that is the same rule, without keys that have no effect; otherwise one that is usually the same.
+  mutating func found() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
+    if let own = ConvertedDictionary(rule), let isSame = usually(own), isSame.isUnrefuted { return (own, isSame) }
+    var best: (shape: DictionaryShape, isSame: AnalysisAnswer)?
+    for guess in guesses where best?.isSame.isUnrefuted != true {
+      guard let isSame = usually(Self.dictionary(guess, keys)) else { continue }
+      if isSame.isUnrefuted || best == nil { best = (guess, isSame) }
     }
-    return nil
+    guard var (shape, isSame) = best else { return nil }
+    var open = trims(of: shape)[...]
+    while let simpler = open.popFirst() {
+      guard let answer = usually(Self.dictionary(simpler, keys)), answer.isUnrefuted || !isSame.isUnrefuted else {
+        continue
+      }
+      (shape, isSame, open) = (simpler, answer, trims(of: simpler)[...])
+    }
+    return (Self.dictionary(shape, keys), isSame)
   }
 
-  private mutating func isSame(_ shape: DictionaryShape) -> Bool {
-    guard rest > 0 else { return false }
+  /// Whether a dictionary is the same rule; `nil` if it is not even for declared types.
+  private mutating func usually(_ dictionary: ConvertedDictionary) -> AnalysisAnswer? {
+    let other = dictionary.rule(types: rule.types, settings: rule.settings)
+    guard rest > 0, telling.allSatisfy({ (rule.evaluate($0) == .shown) == (other.evaluate($0) == .shown) }) else {
+      return nil
+    }
     rest -= 1
-    return sampled.isSame(as: Self.dictionary(shape, keys).rule(types: rule.types, settings: rule.settings))
+    let answer = analysis.isEquivalent(to: other)
+    guard let witness = answer.witness, witness.declarations.declarations.isEmpty else { return answer }
+    telling.append(PreparedPayload(witness.payload, types: rule.types))
+    return nil
   }
 
   private static func dictionary(
@@ -155,7 +179,6 @@ private struct DictionaryGuesser {
 
   /// Dictionaries that might be the same rule, the most likely first.
   private var guesses: [DictionaryShape] {
-    let smallest = sampled.shown.map { $0.declarations.declarations.isEmpty ? $0.payload.attachments : [] } ?? []
     let empty = DictionaryShape(counts: keys.map { _ in nil }, maximum: nil, minimum: nil)
     var strict = empty
     for key in keys.indices {
@@ -167,7 +190,7 @@ private struct DictionaryGuesser {
     var lenient = empty
     lenient.isLenient = true
     for key in keys.indices { lenient.counts[key] = bound(key, filledUpTo: smallest.count) }
-    lenient = forbidding(lenient, smallest)
+    lenient = forbidding(lenient)
     let fewest = Int64(max(1, smallest.count))
     let isOpen = numbers.contains { accepts(Array(repeating: Self.filler, count: $0)) }
     let totals: [Int64?] = numbers.dropLast().reversed().map { Int64($0) }
@@ -177,7 +200,7 @@ private struct DictionaryGuesser {
       guesses += choices(lenient).flatMap { bounded($0, [total], fewest) }
     }
     guesses += bounded(strict, totals, fewest)
-    if isOpen { guesses += [empty, forbidding(empty, smallest)].flatMap { bounded($0, [nil] + totals, fewest) } }
+    if isOpen { guesses += [empty, forbidding(empty)].flatMap { bounded($0, [nil] + totals, fewest) } }
     return guesses
   }
 
@@ -201,7 +224,7 @@ private struct DictionaryGuesser {
   }
 
   /// Sets to zero the kinds that the rule does not accept together with its others.
-  private func forbidding(_ shape: DictionaryShape, _ smallest: [Payload.Attachment]) -> DictionaryShape {
+  private func forbidding(_ shape: DictionaryShape) -> DictionaryShape {
     guard !smallest.isEmpty else { return shape }
     // With a limit on all attachments there may be no room for one more, but one can be replaced.
     let places = smallest.count > 1 ? [smallest, Array(smallest.dropFirst()), smallest.dropLast()] : [smallest]

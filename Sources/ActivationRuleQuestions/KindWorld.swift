@@ -74,18 +74,26 @@ struct KindWorld {
   ) {
     asked = rules.map { $0.with(types: rules[0].types) } + others
     self.options = options
-    let trees = asked.compactMap { $0.predicate }
-    names = trees.flatMap { $0.strings }.filter(Self.isIdentifier).distinct
+    let nodes = asked.compactMap { $0.predicate }.flatMap { $0.nodes }
+    names = nodes.compactMap { $0.string }.filter(Self.isIdentifier).distinct
+    let comparisons = nodes.compactMap { $0.comparison?.withCountOnTheLeft }
+    let sides = comparisons.flatMap { [$0.left, $0.right] }
     let tests = tellsTypes ? asked.flatMap { $0.attachmentTests }.map { $0.condition } : []
-    conditions = (trees.flatMap { $0.attachmentConditions } + tests).distinct
-    limits = trees.flatMap { $0.limits }
+    conditions = (sides.compactMap { CountedSubquery($0)?.ofAttachment } + tests).distinct
+    limits = comparisons.compactMap { comparison in
+      guard let condition = CountedSubquery(comparison.left)?.ofAttachment, let number = comparison.right.integer
+      else { return nil }
+      return (condition, Int(clamping: number))
+    }
     // No number next to one in a rule may overflow.
-    let items = trees.flatMap { $0.itemNumbers }.filter { (0...Self.fewLimit).contains($0) }.flatMap { [$0, $0 + 1] }
-    itemCounts = Set(items).filter { (3...Self.fewLimit).contains($0) }.sorted()
-    let numbers = asked.flatMap { $0.comparedNumbers }.filter { (0...Self.largestCount).contains($0) }.distinct
+    let items = comparisons.filter { $0.left.countsItems }.compactMap { $0.right.integer }.map { Int(clamping: $0) }
+    itemCounts = Set(items.filter { (0...Self.fewLimit).contains($0) }.flatMap { [$0, $0 + 1] })
+      .filter { (3...Self.fewLimit).contains($0) }.sorted()
+    let numbers = sides.compactMap { $0.integer }.map { Int(clamping: $0) }
+      .filter { (0...Self.largestCount).contains($0) }.distinct
     let near = numbers.prefix(Self.numberLimit).flatMap { [$0 - 1, $0, $0 + 1] }
     counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
-    texts = trees.flatMap { $0.comparisons }.filter { !$0.comparisonOperator.isTypeOperator }
+    texts = comparisons.filter { !$0.comparisonOperator.isTypeOperator }
       .flatMap { [$0.left, $0.right] }.compactMap { $0.text }
   }
 
@@ -95,51 +103,61 @@ struct KindWorld {
       && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_".utf8.contains($0) }
   }
 
-  /// Tries payloads until one settles the question.
-  ///
-  /// - Parameters:
-  ///   - rules: the rules to try, whose types are those of the world.
-  ///   - isSettled: whether a payload settles the question.
-  /// - Returns: the number of payloads that were tried.
-  func search(_ rules: [ActivationRule], _ isSettled: (Sample) -> Bool) -> Int {
-    var (count, steps) = (0, 0)
-    func isSettledBy(_ payloads: [Payload], _ rules: [ActivationRule], _ declarations: [TypeDeclaration]) -> Bool {
-      let types = rules[0].types
-      for payload in payloads.prefix(Limit.searchPayloads.value)
-      where steps < Limit.searchSteps.value && count < 2 * Limit.searchPayloads.value && options.allows(payload) {
-        let prepared = PreparedPayload(payload, types: types)
+  /// All payloads with the verdicts of rules, which are moved to the types of the world.
+  func samples(_ rules: [ActivationRule]) -> Samples { Samples(self, rules.map { $0.with(types: types) }) }
+
+  /// Payloads with the verdicts of rules, worked out one by one when they are asked for.
+  struct Samples: Sequence, IteratorProtocol {
+    private let world: KindWorld
+    private var rules: [ActivationRule]
+    private var declarations: [TypeDeclaration] = []
+    private var payloads: ArraySlice<Payload>
+    private var (parts, steps) = (1, 0)
+    /// The number of payloads so far.
+    private(set) var count = 0
+
+    /// - Parameter rules: rules with the types of the world.
+    fileprivate init(_ world: KindWorld, _ rules: [ActivationRule]) {
+      // One attachment settles most questions, before there is a need for kinds.
+      (self.world, self.rules, payloads) = (world, rules, world.singles[...])
+    }
+
+    mutating func next() -> Sample? {
+      while steps < Limit.searchSteps.value, count < 2 * Limit.searchPayloads.value {
+        guard let payload = payloads.popFirst() else {
+          if opensPart() { continue }
+          return nil
+        }
+        guard world.options.allows(payload) else { continue }
+        let prepared = PreparedPayload(payload, types: rules[0].types)
         let outcomes = rules.map { $0.outcome(of: prepared) }
         steps += outcomes.reduce(0) { $0 + $1.steps }
         let verdicts = outcomes.map { $0.verdict }
         // A verdict that takes too many steps says nothing.
         guard verdicts.allSatisfy({ $0.isWorkedOut }) else { continue }
         count += 1
-        let sample = Sample(prepared: prepared, verdicts: verdicts, types: types, declarations: declarations)
-        if isSettled(sample) { return true }
+        return Sample(prepared: prepared, verdicts: verdicts, types: rules[0].types, declarations: declarations)
       }
-      return false
+      return nil
     }
-    // One attachment settles most questions, before there is a need for kinds.
-    let rules = rules.map { $0.with(types: types) }
-    if isSettledBy(singles, rules, []) || isSettledBy(payloads(types, declared: []), rules, []) { return count }
-    let declarations = declarations
-    guard options.types == .declarable, !declarations.isEmpty else { return count }
-    let wider = types.adding(TypeDeclarations(declarations))
-    let moved = rules.map { $0.with(types: wider) }
-    // A tree that was made in code may be too deep to be read again.
-    guard zip(moved, rules).allSatisfy({ $0.hasPredicate == $1.hasPredicate }) else { return count }
-    _ = isSettledBy(payloads(wider, declared: declarations), moved, declarations)
-    return count
-  }
 
-  /// All payloads with the verdicts of rules.
-  func samples(_ rules: [ActivationRule]) -> [Sample] {
-    var samples: [Sample] = []
-    _ = search(rules) { sample in
-      samples.append(sample)
-      return false
+    /// Goes on with the payloads of declared types, then with those that need a declaration.
+    private mutating func opensPart() -> Bool {
+      parts += 1
+      if parts == 3 {
+        declarations = world.declarations
+        let wider = world.types.adding(TypeDeclarations(declarations))
+        let moved = rules.map { $0.with(types: wider) }
+        // A tree that was made in code may be too deep to be read again.
+        guard !declarations.isEmpty, zip(moved, rules).allSatisfy({ $0.hasPredicate == $1.hasPredicate }) else {
+          return false
+        }
+        rules = moved
+      }
+      payloads =
+        parts > 3 ? [] : world.payloads(rules[0].types, declared: declarations).prefix(Limit.searchPayloads.value)
+      return parts <= 3
     }
-    return samples
   }
 
   // MARK: Kinds
@@ -191,7 +209,11 @@ struct KindWorld {
     }
     add((Self.usual + names + below + declared).distinct.map { [$0] })
     let some = (kinds.map { $0.registeredTypeIdentifiers[0] } + [Self.unknown] + names.prefix(Self.nameLimit)).distinct
-    add(some.map { [$0, Self.file] } + some.flatMap { one in some.map { [one, $0] } }.filter { $0[0] != $0[1] })
+    // The order of types matters only to what cannot be asked of an attachment.
+    let twos = some.enumerated().flatMap { place, one in
+      some.dropFirst(moved.isEmpty ? place + 1 : 0).map { [one, $0] }
+    }
+    add(some.map { [$0, Self.file] } + twos.filter { $0[0] != $0[1] })
     add([Array(names.prefix(Self.firstLimit))])
     let all = PreparedPayload(Payload([Payload.Item(kinds)]), types: types)
     return (kinds, read.map { $0?.attachments(all) })
@@ -203,8 +225,16 @@ struct KindWorld {
   private func payloads(_ types: UniformTypeRegistry, declared: [TypeDeclaration]) -> [Payload] {
     let declared = declared.map { $0.identifier }
     let (kinds, fulfilling) = kinds(types, declared: declared)
-    var all = [Payload(), Payload([Payload.Item()])] + asked.compactMap { $0.locationPayload }
-    func add(_ items: [[Payload.Attachment]]) { all.append(Payload(items.map { Payload.Item($0) })) }
+    var (all, sizes): ([Payload], [Int]) = ([], [])
+    func add(_ items: [Payload.Item]) {
+      all.append(Payload(items))
+      sizes.append(items.count)
+      for item in items { sizes[sizes.count - 1] += 2 * item.attachments.count }
+    }
+    func add(_ items: [[Payload.Attachment]]) { add(items.map { Payload.Item($0) }) }
+    add([Payload.Item]())
+    add([Payload.Item()])
+    for place in asked.compactMap({ $0.locationPayload }) { add(place.items) }
     func many(_ kind: Payload.Attachment, _ count: Int) -> [Payload.Attachment] { Array(repeating: kind, count: count) }
     let few = counts.filter { $0 <= Self.besideLimit }
     for (place, kind) in kinds.enumerated() {
@@ -213,7 +243,8 @@ struct KindWorld {
         add([many(kind, count)])
         if count > 1, count < 8 { add(many(kind, count).map { [$0] }) }
       }
-      for count in few { add([many(kind, count) + kinds.filter { $0 != kind }]) }
+      let others = kinds.filter { $0 != kind }
+      for count in few { add([many(kind, count) + others]) }
       guard place < Self.firstLimit else { continue }
       if place < Self.splitLimit { for count in few { add([many(kind, count), [kind]]) } }
       for (other, second) in kinds.enumerated() where other != place {
@@ -240,111 +271,82 @@ struct KindWorld {
     }
     add([kinds])
     add(["com.apple.webarchive", "com.apple.active-webpage"].map { [Payload.Attachment([$0])] })
-    addLimits(kinds, fulfilling, &all)
+    for items in limitItems(kinds, fulfilling) {
+      add([items.flatMap { $0 }])
+      add(items)
+    }
     let photo = [Payload.Attachment([Self.usual[0]])]
     for text in texts.prefix(Self.numberLimit) {
       let titled = Payload.Item(photo, title: text)
-      all += [
-        Payload([titled]), Payload([Payload.Item(photo, contentText: text)]), Payload([titled, Payload.Item(photo)]),
-      ]
+      for items in [[titled], [Payload.Item(photo, contentText: text)], [titled, Payload.Item(photo)]] { add(items) }
     }
-    if !declared.isEmpty {
-      let names = Set(declared)
-      all.removeAll { !$0.attachments.contains { $0.registeredTypeIdentifiers.contains { names.contains($0) } } }
+    let names = Set(declared)
+    func needsDeclaration(_ attachment: Payload.Attachment) -> Bool {
+      attachment.registeredTypeIdentifiers.contains { names.contains($0) }
     }
-    let sizes = all.map { $0.items.reduce($0.items.count) { $0 + 2 * $1.attachments.count } }
-    return all.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { all[$0] }
+    return all.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { all[$0] }.filter { payload in
+      names.isEmpty || payload.items.contains { $0.runs.contains { needsDeclaration($0.element) } }
+    }
   }
 
-  /// Adds as many attachments of each counted kind as its count is compared with, and one of them one more or fewer: in
-  /// one item, and in one each.
-  private func addLimits(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?], _ all: inout [Payload]) {
+  /// As many attachments of each counted kind as its count is compared with, and one of them one more or fewer.
+  private func limitItems(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?]) -> [[[Payload.Attachment]]] {
     let limits = limits.compactMap { condition, number in
       conditions.firstIndex(of: condition).flatMap { fulfilling[$0]?.first }
         .map { (kind: kinds[$0], number: min(number, Self.largestCount)) }
     }
-    guard limits.count > 1 else { return }
-    for change in [(-1, 0)] + limits.indices.flatMap({ [($0, -1), ($0, 1)] }) {
-      let items = limits.enumerated().map { place, limit in
-        Array(repeating: limit.kind, count: max(0, limit.number + (place == change.0 ? change.1 : 0)))
+    guard limits.count > 1 else { return [] }
+    return ([(-1, 0)] + limits.indices.flatMap { [($0, -1), ($0, 1)] }).map { changed, change in
+      limits.enumerated().map { place, limit in
+        Array(repeating: limit.kind, count: max(0, limit.number + (place == changed ? change : 0)))
       }
-      guard items.reduce(0, { $0 + $1.count }) <= 2 * Self.largestCount else { continue }
-      all += [Payload([Payload.Item(items.flatMap { $0 })]), Payload(items.map { Payload.Item($0) })]
-    }
+    }.filter { $0.reduce(0) { $0 + $1.count } <= 2 * Self.largestCount }
   }
 }
 
 /// A rule with its verdicts in a world, with which other rules are compared one after the other.
+///
+/// Most of them differ for a small payload, so that the larger ones are made only for those that do not.
 struct SampledRule {
-  /// The rule.
-  let rule: ActivationRule
-  private var samples: [KindWorld.Sample]
+  private let rule: ActivationRule
+  /// The payloads that were asked for, and those that were not.
+  private var (samples, rest): ([KindWorld.Sample], KindWorld.Samples)
 
-  /// - Parameter others: rules whose types and numbers matter, too.
-  init(_ rule: ActivationRule, _ options: AnalysisOptions, besides others: [ActivationRule] = []) {
+  init(_ rule: ActivationRule, _ options: AnalysisOptions) {
     self.rule = rule
-    samples = KindWorld([rule], options, besides: others, tellsTypes: true).samples([rule])
+    (samples, rest) = ([], KindWorld([rule], options, tellsTypes: true).samples([rule]))
   }
 
-  /// The number of payloads.
-  var payloadCount: Int { samples.count }
-
   /// Whether the rule is shown for all payloads.
-  var isAlwaysShown: Bool { samples.allSatisfy { $0.isShown(0) } }
+  mutating func isAlwaysShown() -> Bool {
+    var place = 0
+    while let sample = sample(place), sample.isShown(0) { place += 1 }
+    return place == samples.count
+  }
 
-  /// The first payload that shows the rule; `nil` if none of the tried ones does.
-  var shown: Witness? { samples.first { $0.isShown(0) }?.witness }
+  private mutating func sample(_ place: Int) -> KindWorld.Sample? {
+    if place == samples.count, let next = rest.next() { samples.append(next) }
+    return place < samples.count ? samples[place] : nil
+  }
 
   /// Whether another rule is shown for the same payloads.
   mutating func isSame(as other: ActivationRule) -> Bool {
     let plain = other.with(types: rule.types)
     var declared: ActivationRule?
-    var steps = 0
-    for index in samples.indices {
-      let sample = samples[index]
+    var (steps, place) = (0, 0)
+    while let sample = sample(place) {
       if !sample.declarations.isEmpty, declared == nil { declared = plain.with(types: sample.types) }
       let outcome = (sample.declarations.isEmpty ? plain : declared ?? plain).outcome(of: sample.prepared)
       steps += outcome.steps
       guard steps < Limit.searchSteps.value else { return false }
-      guard (outcome.verdict == .shown) != sample.isShown(0) else { continue }
-      // A payload that tells one wrong rule from the right one usually tells the next one, too.
-      samples.swapAt(0, index)
-      return false
+      if (outcome.verdict == .shown) != sample.isShown(0) {
+        // A payload that tells one wrong rule from the right one usually tells the next one, too.
+        samples.swapAt(0, place)
+        return false
+      }
+      place += 1
     }
     return true
-  }
-}
-
-extension ActivationRule {
-  /// The whole numbers from 0 up that the rule compares with, in its order, including repetitions.
-  var comparedNumbers: [Int] {
-    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { $0.integer }
-      .filter { $0 >= 0 }.map { Int(clamping: $0) }
-  }
-}
-
-extension PredicateNode {
-  /// What the subqueries over attachments ask of each, with one name for the attachment.
-  fileprivate var attachmentConditions: [PredicateNode] {
-    comparisons.flatMap { [$0.left, $0.right] }.compactMap { CountedSubquery($0)?.ofAttachment }
-  }
-
-  /// The constants that numbers of items are compared with.
-  fileprivate var itemNumbers: [Int] {
-    comparisons.map { $0.withCountOnTheLeft }.compactMap { comparison in
-      guard comparison.left.countsItems else { return nil }
-      return comparison.right.integer.map { Int(clamping: $0) }
-    }
-  }
-
-  /// The conditions on an attachment whose number is compared with a constant.
-  fileprivate var limits: [(condition: PredicateNode, number: Int)] {
-    comparisons.compactMap { comparison in
-      let comparison = comparison.withCountOnTheLeft
-      guard let condition = CountedSubquery(comparison.left)?.ofAttachment, let number = comparison.right.integer
-      else { return nil }
-      return (condition, Int(clamping: number))
-    }
   }
 }
 

@@ -54,10 +54,9 @@ extension Analysis {
     guard (2...12).contains(parts.count) else { return nil }
     let rules = parts.map { ActivationRule($0, types: rule.types, settings: rule.settings) }
     var together: Set<Int> = []
-    _ = KindWorld(rules, options, besides: [rule]).search(rules) { sample in
+    for sample in KindWorld(rules, options, besides: [rule]).samples(rules) {
       let shown = rules.indices.filter { sample.isShown($0) }
       for second in shown { for first in shown where first < second { together.insert(first * 16 + second) } }
-      return false
     }
     for second in parts.indices {
       for first in 0..<second where !together.contains(first * 16 + second) { return (first, second) }

@@ -73,7 +73,7 @@ extension Analysis {
     var options = options
     options.allowsEmptyPayloads = true
     var whole = SampledRule(asRule(predicate), options)
-    guard !whole.isAlwaysShown else { return predicate }
+    guard !whole.isAlwaysShown() else { return predicate }
     var (predicate, rest) = (predicate, Limit.triedRules.value)
     var rejected: Set<PredicateNode> = []
     func next() -> PredicateNode? {

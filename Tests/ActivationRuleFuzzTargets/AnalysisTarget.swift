@@ -44,7 +44,7 @@ enum AnalysisTarget {
   private static func requireDifference(_ first: ActivationRule, _ second: ActivationRule) {
     let difference = Analysis(first).difference(from: second)
     let wanted: [(Witness?, Bool, Bool)] = [
-      (difference.onlyFirst, true, false), (difference.onlySecond, false, true), (difference.both, true, true),
+      (difference[.onlyFirst], true, false), (difference[.onlySecond], false, true), (difference[.both], true, true),
     ]
     for case let (witness?, isFirst, isSecond) in wanted {
       require(shows(first, witness) == isFirst && shows(second, witness) == isSecond, "the witness is none: \(witness)")
@@ -57,7 +57,7 @@ enum AnalysisTarget {
     let (hidden, shown) = (analysis.isAlwaysShown().witness, analysis.isNeverShown().witness)
     if let hidden { require(!shows(rule, hidden), "hidden, but shown for \(hidden)") }
     if let shown { require(shows(rule, shown), "shown, but hidden for \(shown)") }
-    if let fault = analysis.neverRaises().witness {
+    if let fault = analysis.excludes([.raises]).witness {
       require(rule.evaluate(fault.payload).isFault, "raises, but not for \(fault)")
     }
     for witness in analysis.acceptedPayloads().smallest {

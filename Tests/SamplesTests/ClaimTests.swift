@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleTesting
 import ActivationRuleText
@@ -75,6 +76,18 @@ struct ClaimTests {
     #expect(shown > 1_000)
   }
 
+  @Test("of what a rule is not for hold for each share that is said to be such")
+  func notFor() throws {
+    for rule in try Self.rules() {
+      let shares = ShareDecision(
+        PresetLibrary.builtIn.presets.map { ShareDecision.Part(SharedPayload($0), rule.decide($0)) },
+        of: KindsOfRule(rule))
+      for share in shares.parts(shares.places.others) {
+        #expect(share.decision.verdict != .shown, "\(rule) is not for \(share.share.payload)")
+      }
+    }
+  }
+
   @Test("of two rules hold for others")
   func compared() throws {
     var generator = SeededGenerator(seed: Effort.seed)
@@ -83,9 +96,9 @@ struct ClaimTests {
       let difference = Analysis(first).difference(from: second)
       for payload in Self.payloads([first, second], &generator) {
         let (one, other) = (first.evaluate(payload) == .shown, second.evaluate(payload) == .shown)
-        if one, !other { #expect(difference.onlyFirst != nil, "\(first), \(second): \(payload)") }
-        if other, !one { #expect(difference.onlySecond != nil, "\(first), \(second): \(payload)") }
-        if one, other { #expect(difference.both != nil, "\(first), \(second): \(payload)") }
+        if one, !other { #expect(difference[.onlyFirst] != nil, "\(first), \(second): \(payload)") }
+        if other, !one { #expect(difference[.onlySecond] != nil, "\(first), \(second): \(payload)") }
+        if one, other { #expect(difference[.both] != nil, "\(first), \(second): \(payload)") }
       }
     }
   }

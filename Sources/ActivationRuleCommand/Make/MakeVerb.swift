@@ -57,7 +57,7 @@ enum MakeCommand {
     let description = described.completing(for: presets, types)
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let made = description.make(
-      types: types, settings: settings, shares: presets.map { $0.payloadForRules })
+      types: types, settings: settings, needsPredicate: format == .json, shares: presets.map { $0.payloadForRules })
     let report = MadeRuleReport(made, meaning, format: format)
     let rule = report.rule(types: types, settings: settings)
     let signs = HostSigns(rule, presets)

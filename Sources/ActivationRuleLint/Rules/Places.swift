@@ -257,8 +257,8 @@ extension LintContext {
     guard let built = subject.builtRule else { return [] }
     let difference = analysis(allowsEmptyPayloads: true).difference(from: built)
     var notes: [Note] = []
-    if let witness = difference.onlyFirst { notes.append(Self.note("only the source accepts", witness)) }
-    if let witness = difference.onlySecond { notes.append(Self.note("only the product accepts", witness)) }
+    if let witness = difference[.onlyFirst] { notes.append(Self.note("only the source accepts", witness)) }
+    if let witness = difference[.onlySecond] { notes.append(Self.note("only the product accepts", witness)) }
     if notes.isEmpty { return [] }
     return .one("the rule in the product does not mean the same as this one", at: rulePlace, notes: notes)
   }

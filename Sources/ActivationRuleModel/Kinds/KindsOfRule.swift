@@ -55,10 +55,9 @@ package struct KindsOfRule {
     kinds.allSatisfy { kind in
       general.contains(kind)
         || attachments.contains { attachment in
-          ShareKind(attachment) == kind
-            && attachment.registeredTypeIdentifiers.contains { type in
-              ShareKind(.attachment(type)) == kind && named.contains { $0.matches(type, types) }
-            }
+          attachment.registeredTypeIdentifiers.contains { type in
+            named.contains { $0.matches(type, types) } && ShareKind(.attachment(type)) == kind
+          } && ShareKind(attachment) == kind
         }
     }
   }

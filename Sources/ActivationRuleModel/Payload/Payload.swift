@@ -29,6 +29,9 @@ public struct Payload: Hashable, Sendable {
       Item(attachments)
     }
 
+    /// The attachments, with equal neighbours together.
+    package var runs: [(element: Attachment, count: Int)] { attachments.runs }
+
     /// Whether the host runs an extension's script in the page; a flag, which rules do not see if it is set.
     package var supportsJavaScript: Bool {
       switch userInfo["supportsJavaScript"] {
@@ -155,16 +158,22 @@ extension Payload.Attachment {
 extension [Payload.Attachment] {
   /// The attachments in one line, such as `[public.jpeg], 2 × [public.png]`; equal neighbours are counted.
   package var shape: String {
-    map { $0.shape }.runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
+    map { $0.shape }.runs.map { $0.count > 1 ? "\($0.count) × \($0.element)" : $0.element }.joined(separator: ", ")
   }
 }
 
-extension [String] {
-  /// The texts, with equal neighbours together.
-  package var runs: [(text: String, count: Int)] {
-    reduce(into: []) { runs, text in
-      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
+extension Array where Element: Equatable {
+  /// The elements, with equal neighbours together.
+  package var runs: [(element: Element, count: Int)] {
+    var runs: [(element: Element, count: Int)] = []
+    for place in indices {
+      if place > 0, self[place] == self[place - 1] {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((self[place], 1))
+      }
     }
+    return runs
   }
 }
 

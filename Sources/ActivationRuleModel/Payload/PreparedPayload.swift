@@ -1,17 +1,19 @@
 package import ActivationRuleTypes
 
 /// A payload with its identifiers looked up, so that many rules can be evaluated quickly.
+///
+/// Equal neighbours are one *run*: many photos are one photo many times.
 package struct PreparedPayload: Sendable {
   /// The payload that it was made from.
   package let payload: Payload
 
-  /// The types of all attachments, attachment after attachment: the number of a declared type, or the complement of an
-  /// index in ``undeclared``.
+  /// The types of the attachments of each run: the number of a declared type, or the complement of an index in
+  /// ``undeclared``.
   private(set) var identifiers: [Int32] = []
-  /// The end of each attachment's identifiers.
-  private var identifierEnds: [Int] = []
-  /// The end of each item's attachments.
-  private(set) var attachmentEnds: [Int] = []
+  /// The end of each run's identifiers, and of its attachments.
+  private var ends: [(identifiers: Int, attachments: Int)] = []
+  /// The end of each item's runs.
+  private(set) var runEnds: [Int] = []
   /// The undeclared identifiers.
   private(set) var undeclared: [String] = []
   /// The payloads of one item that a live web page is also tried as.
@@ -31,26 +33,22 @@ package struct PreparedPayload: Sendable {
   private init(part payload: Payload, _ types: UniformTypeRegistry) {
     self.payload = payload
     stamp = types.stamp
-    let count = payload.items.reduce(0) { $0 + $1.attachments.count }
+    let items = payload.items.map { $0.runs }
+    let count = items.reduce(0) { $0 + $1.count }
     // Most attachments have one or two.
     identifiers.reserveCapacity(count * 2)
-    identifierEnds.reserveCapacity(count)
-    attachmentEnds.reserveCapacity(payload.items.count)
-    for item in payload.items {
-      for (place, attachment) in item.attachments.enumerated() {
-        if place > 0, attachment == item.attachments[place - 1] {
-          // Many photos are one photo many times.
-          for index in self.identifiers(of: identifierEnds.count - 1) { identifiers.append(identifiers[index]) }
-        } else {
-          for identifier in attachment.registeredTypeIdentifiers {
-            let type = types.typeIndex(of: identifier)
-            identifiers.append(type >= 0 ? type : ~Int32(truncatingIfNeeded: undeclared.count))
-            if type < 0 { undeclared.append(identifier) }
-          }
+    ends.reserveCapacity(count)
+    runEnds.reserveCapacity(items.count)
+    for runs in items {
+      for run in runs {
+        for identifier in run.element.registeredTypeIdentifiers {
+          let type = types.typeIndex(of: identifier)
+          identifiers.append(type >= 0 ? type : ~Int32(truncatingIfNeeded: undeclared.count))
+          if type < 0 { undeclared.append(identifier) }
         }
-        identifierEnds.append(identifiers.count)
+        ends.append((identifiers.count, attachmentCount + run.count))
       }
-      attachmentEnds.append(identifierEnds.count)
+      runEnds.append(ends.count)
     }
   }
 
@@ -63,17 +61,24 @@ package struct PreparedPayload: Sendable {
   }
 
   /// The number of attachments of all items.
-  package var attachmentCount: Int { identifierEnds.count }
+  package var attachmentCount: Int { ends.last?.attachments ?? 0 }
 
-  /// The places of an attachment's identifiers.
-  func identifiers(of attachment: Int) -> Range<Int> {
-    (attachment == 0 ? 0 : identifierEnds[attachment - 1])..<identifierEnds[attachment]
+  /// The number of runs of all items.
+  var runCount: Int { ends.count }
+
+  /// The places of the identifiers of a run.
+  func identifiers(of run: Int) -> Range<Int> {
+    (run == 0 ? 0 : ends[run - 1].identifiers)..<ends[run].identifiers
   }
 
-  /// The indexes of an item's attachments.
-  func attachments(of item: Int) -> Range<Int> {
-    (item == 0 ? 0 : attachmentEnds[item - 1])..<attachmentEnds[item]
+  /// The indexes of the attachments of some runs.
+  func attachments(of runs: Range<Int>) -> Range<Int> {
+    func end(_ run: Int) -> Int { run == 0 ? 0 : ends[run - 1].attachments }
+    return end(runs.lowerBound)..<end(runs.upperBound)
   }
+
+  /// The runs of an item.
+  func runs(of item: Int) -> Range<Int> { (item == 0 ? 0 : runEnds[item - 1])..<runEnds[item] }
 }
 
 /// The page that a host passes on as two items: a web archive and the live page.

@@ -83,7 +83,8 @@ package final class Condition: Sendable {
 
   /// The indexes of the attachments that fulfil the condition on one.
   package func attachments(_ payload: PreparedPayload) -> [Int] {
-    (0..<payload.attachmentCount).filter { value(roots[0], payload, 0, $0) != 0 }
+    (0..<payload.runCount).filter { value(roots[0], payload, 0, $0) != 0 }
+      .flatMap { payload.attachments(of: $0..<$0 + 1) }
   }
 
   /// The index of the first predicate that is false; `nil` if all are true, so that the extension appears.
@@ -92,8 +93,8 @@ package final class Condition: Sendable {
     return nil
   }
 
-  /// The value of a node for an item and an attachment, as far as it depends on them.
-  private func value(_ index: Int32, _ payload: PreparedPayload, _ item: Int, _ attachment: Int) -> Int64 {
+  /// The value of a node for an item and the attachments of a run, as far as it depends on them.
+  private func value(_ index: Int32, _ payload: PreparedPayload, _ item: Int, _ run: Int) -> Int64 {
     let node = nodes[Int(index)]
     switch node.operation {
     case .constant, .number: return node.number
@@ -101,39 +102,41 @@ package final class Condition: Sendable {
       let decisive: Int64 = node.operation == .any ? 1 : 0
       var part = node.first
       while part >= 0 {
-        if value(part, payload, item, attachment) == decisive { return decisive }
+        if value(part, payload, item, run) == decisive { return decisive }
         part = nodes[Int(part)].next
       }
       return 1 - decisive
-    case .not: return 1 - value(node.first, payload, item, attachment)
+    case .not: return 1 - value(node.first, payload, item, run)
     case .compare:
-      let left = value(node.first, payload, item, attachment)
-      return node.ordering.holds(left, value(nodes[Int(node.first)].next, payload, item, attachment)) ? 1 : 0
+      let left = value(node.first, payload, item, run)
+      return node.ordering.holds(left, value(nodes[Int(node.first)].next, payload, item, run)) ? 1 : 0
     case .some:
-      for place in payload.identifiers(of: attachment) where contains(node.number, place, payload) { return 1 }
+      for place in payload.identifiers(of: run) where contains(node.number, place, payload) { return 1 }
       return 0
     case .identifiers:
       var count: Int64 = 0
-      for place in payload.identifiers(of: attachment) where contains(node.number, place, payload) { count += 1 }
+      for place in payload.identifiers(of: run) where contains(node.number, place, payload) { count += 1 }
       return count
     case .items:
-      if node.first < 0 { return Int64(payload.attachmentEnds.count) }
+      if node.first < 0 { return Int64(payload.runEnds.count) }
       var count: Int64 = 0
-      for item in payload.attachmentEnds.indices { count += value(node.first, payload, item, attachment) }
+      for item in payload.runEnds.indices { count += value(node.first, payload, item, run) }
       return count
     case .attachmentsOfItem:
       // An item without attachments has no list of them, and the number of nothing is nil (observed).
-      let range = payload.attachments(of: item)
-      return range.isEmpty ? Self.null : count(range, node.first, payload, item)
-    case .allAttachments: return count(0..<payload.attachmentCount, node.first, payload, item)
+      let runs = payload.runs(of: item)
+      return runs.isEmpty ? Self.null : count(runs, node.first, payload, item)
+    case .allAttachments: return count(0..<payload.runCount, node.first, payload, item)
     }
   }
 
   /// The number of attachments for which a node is true.
-  private func count(_ range: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ item: Int) -> Int64 {
-    if node < 0 { return Int64(range.count) }
+  private func count(_ runs: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ item: Int) -> Int64 {
+    if node < 0 { return Int64(payload.attachments(of: runs).count) }
     var count: Int64 = 0
-    for attachment in range { count += value(node, payload, item, attachment) }
+    for run in runs where value(node, payload, item, run) != 0 {
+      count += Int64(payload.attachments(of: run..<run + 1).count)
+    }
     return count
   }
 

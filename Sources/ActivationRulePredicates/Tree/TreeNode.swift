@@ -31,6 +31,12 @@ package enum TreeNode: Hashable, Sendable {
     return comparison
   }
 
+  /// The text, if the node is a string constant.
+  package var string: String? {
+    guard case .expression(let node) = self, case .literal(.string(let text)) = node.kind else { return nil }
+    return text
+  }
+
   /// The direct children, in source order.
   package var children: [TreeNode] {
     switch self {
@@ -126,14 +132,7 @@ extension PredicateNode {
   package var comparisons: [Comparison] { nodes.compactMap { $0.comparison } }
 
   /// The string constants, in order.
-  package var strings: [String] {
-    nodes.compactMap { node in
-      guard case .expression(let expression) = node, case .literal(.string(let text)) = expression.kind else {
-        return nil
-      }
-      return text
-    }
-  }
+  package var strings: [String] { nodes.compactMap { $0.string } }
 
   /// The nearest predicates below: operands, and the conditions within the sides of a comparison.
   package var parts: [PredicateNode] { TreeNode.predicate(self).parts(at: TreePlace()).map { $0.part } }

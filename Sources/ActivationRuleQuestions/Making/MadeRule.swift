@@ -7,7 +7,7 @@ package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
   /// A predicate in the form of Apple's guide, if it means the description on all tried payloads; otherwise
-  /// ``RuleDescription/predicate`` without parts that change nothing.
+  /// ``RuleDescription/predicate``, without parts that change nothing unless a dictionary takes its place.
   package let predicate: PredicateNode
   /// Whether the predicate has the form of Apple's guide, which is known to work on devices.
   package let isGuideForm: Bool
@@ -38,35 +38,25 @@ extension RuleDescription {
   /// - Parameters:
   ///   - types: the declared types.
   ///   - settings: the platform and the open questions.
-  ///   - options: the payloads that count.
+  ///   - needsPredicate: whether a predicate is also told where a dictionary was found.
   ///   - shares: payloads of several items that a rule in the form of Apple's guide must also accept, if they satisfy
   ///     the description.
   package func make(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
-    options: AnalysisOptions = AnalysisOptions(), shares: [Payload] = []
+    needsPredicate: Bool = true, shares: [Payload] = []
   ) -> MadeRule {
     func rule(_ predicate: PredicateNode) -> ActivationRule {
       ActivationRule(predicate, types: types, settings: settings)
     }
-    let analysis = Analysis(rule(predicate), options: options)
+    let analysis = Analysis(rule(predicate))
     let isNeverShown = analysis.isNeverShown()
-    if isNeverShown.isUnrefuted {
-      return MadeRule(
-        description: self, predicate: predicate, isGuideForm: false, isForOneItem: false, dictionary: nil,
-        dictionaryDifference: nil, isNeverShown: isNeverShown,
-        undeclaredTypes: undeclaredTypes(types))
-    }
-    let dictionary = analysis.equivalentDictionary()
-    var registered = options
-    registered.types = .registered
-    let usual = dictionary == nil ? Analysis(rule(predicate), options: registered).equivalentDictionary() : nil
-    let form = form(analysis, rule, shares)
+    let conversion = analysis.dictionaryConversion()
+    let isTold = !isNeverShown.isUnrefuted && (needsPredicate || conversion == nil)
+    let form = isTold ? form(analysis, rule, shares) : (predicate: predicate, isGuide: false, isForOneItem: false)
     return MadeRule(
       description: self, predicate: form.predicate, isGuideForm: form.isGuide, isForOneItem: form.isForOneItem,
-      dictionary: dictionary ?? usual,
-      dictionaryDifference: usual.flatMap {
-        analysis.isEquivalent(to: $0.rule(types: types, settings: settings)).witness
-      }, isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
+      dictionary: conversion?.dictionary, dictionaryDifference: conversion?.isSame.witness,
+      isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
   /// The predicate in the guide's form, if it means the description for at least one item; otherwise the meaning without
@@ -76,10 +66,9 @@ extension RuleDescription {
   ) -> (predicate: PredicateNode, isGuide: Bool, isForOneItem: Bool) {
     let guide = rule(guideForm)
     if analysis.isEquivalent(to: guide).isUnrefuted { return (simplest(guideForm, analysis), true, false) }
-    var oneItem = analysis.options
-    oneItem.maximumItemCount = 1
     let meaning = rule(predicate)
     let isShown = shares.allSatisfy { guide.evaluate($0) == .shown || meaning.evaluate($0) != .shown }
+    let oneItem = AnalysisOptions(maximumItemCount: 1)
     if isShown, Analysis(meaning, options: oneItem).isEquivalent(to: guide).isUnrefuted {
       return (guideForm, true, true)
     }

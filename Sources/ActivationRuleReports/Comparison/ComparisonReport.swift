@@ -69,7 +69,7 @@ package struct ComparisonReport {
   /// Returns a rule with its letter, and with its text if it was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
-    let side = comparison.isPair ? comparison.matrix.columns[place].name : nil
+    let side = comparison.isPair ? RuleComparison.names[place] : nil
     return ["side": side.json] + loaded.title
       + ["text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil, "findings": loaded.findingsJSON]
   }
@@ -77,17 +77,16 @@ package struct ComparisonReport {
   /// Returns the known shares that change; null for one rule, which nothing replaces.
   private static func shares(_ comparison: RuleComparison) -> JSONValue {
     guard comparison.loaded.count > 1 else { return .null }
-    let matrix = comparison.matrix
-    let decisions = matrix.columns.indices.map { matrix.decisions(column: $0) }
-    let rows: ([Matrix.Row]) -> JSONValue = { rows in
-      .array(rows.map { row in ["share": row.preset.id.json, "decisions": decisions.map { $0(row) }.json] })
-    }
-    let changed: (Int) -> JSONValue = { column in
-      rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })
+    let rules = comparison.rules.map { $0.ready }
+    let changed: (Int) -> JSONValue = { rule in
+      .array(
+        comparison.shares(onlyOf: rule).map { share in
+          ["share": share.preset.id.json, "decisions": rules.map { $0.decide(SharedPayload(share.preset)) }.json]
+        })
     }
     return [
-      "asked": matrix.rows.count.json, "leftOut": comparison.leftOutCount.json,
-      "shown": matrix.columns.indices.map { matrix.counts(column: $0).shown }.json,
+      "asked": comparison.shares.count.json, "leftOut": comparison.leftOutCount.json,
+      "shown": rules.indices.map { comparison.shownCount($0) }.json,
       "lost": changed(0), "gained": changed(1),
     ]
   }

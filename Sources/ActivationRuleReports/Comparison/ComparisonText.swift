@@ -53,7 +53,7 @@ struct ComparisonText {
 
   /// Returns the rule that a letter refers to.
   private func legend(_ place: Int) -> TextRow {
-    let (rule, title) = (comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
+    let (rule, title) = (comparison.loaded[place], isPair ? RuleComparison.names[place] : "Rule")
     guard rule.isGivenInPlace else {
       let path = VisibleText.row(rule.path)
       return "\(title): \(rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)"
@@ -98,7 +98,7 @@ struct ComparisonText {
     var lines = Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
-      let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
+      let letter = isPair ? "\(RuleComparison.names[place]) " : ""
       let verdict = decision.verdict.word.colored(decision.verdict.signColor)
       return "  \(letter)\(verdict): \(decision.reason.sentence(SharedNames())) (\(decision.certainty.phrase))"
     }
@@ -116,11 +116,11 @@ struct ComparisonText {
   private static func shape(_ payload: Payload) -> String {
     guard payload.items.count > 1 else { return ": \(payload.shape)" }
     let runs = payload.itemShapes.runs
-    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.text)" : $0.text }
+    let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.element)" : $0.element }
     return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
   }
 
-  private static func subject(_ kind: PayloadFinding.Kind) -> String {
+  private static func subject(_ kind: PayloadKind) -> String {
     switch kind {
     case .onlyFirst: "only A is shown"
     case .onlySecond: "only B is shown"
@@ -141,18 +141,16 @@ struct ComparisonText {
   }
 
   private var askedPresets: [TextRow] {
-    let matrix = comparison.matrix
-    guard !matrix.rows.isEmpty else { return [] }
-    let total = WordList.count(matrix.rows.count, "known share")
-    let result = matrix.comparison(from: 0, to: 1)
-    guard !result.lost.isEmpty || !result.gained.isEmpty else {
-      let shown = matrix.counts(column: 0).shown
+    guard !comparison.shares.isEmpty else { return [] }
+    let total = WordList.count(comparison.shares.count, "known share")
+    let changed = [0, 1].map { comparison.shares(onlyOf: $0).map { $0.preset } }
+    guard changed.contains(where: { !$0.isEmpty }) else {
+      let shown = comparison.shownCount(0)
       return ["No known share changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
     }
-    let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
-    let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"
-    return ["From A to B, of \(total) \(lost) are lost and \(gained) gained:"] + Self.list("-", result.lost)
-      + Self.list("+", result.gained)
+    let counts = changed.map { $0.isEmpty ? "none" : "\($0.count)" }
+    return ["From A to B, of \(total) \(counts[0]) are lost and \(counts[1]) gained:"] + Self.list("-", changed[0])
+      + Self.list("+", changed[1])
   }
 
   /// Returns a row for each app, with what it shares.

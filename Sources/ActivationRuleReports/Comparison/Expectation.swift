@@ -17,7 +17,7 @@ package enum Expectation: String, CaseIterable, Sendable {
 
   /// Whether the expectation is met by the payloads that were tried.
   func holds(_ findings: [PayloadFinding]) -> Bool {
-    let exists: (PayloadFinding.Kind) -> Bool = { kind in findings.contains { $0.kind == kind && $0.witness != nil } }
+    let exists: (PayloadKind) -> Bool = { kind in findings.contains { $0.kind == kind && $0.witness != nil } }
     let isMet = !counterexamples.contains(where: exists)
     return switch self {
     case .narrower: isMet && exists(.onlySecond)
@@ -27,7 +27,7 @@ package enum Expectation: String, CaseIterable, Sendable {
   }
 
   /// The kinds of payloads that must not exist.
-  var counterexamples: [PayloadFinding.Kind] {
+  var counterexamples: [PayloadKind] {
     switch self {
     case .equivalent, .same: [.onlyFirst, .onlySecond]
     case .implies, .narrower: [.onlyFirst]
@@ -41,18 +41,6 @@ package enum Expectation: String, CaseIterable, Sendable {
 
   /// Whether a single question of the analysis answers it.
   var isOneQuestion: Bool { self != .narrower && self != .wider }
-
-  /// Returns the answer of a single question of the analysis.
-  func answer(_ analysis: Analysis, _ others: [ActivationRule]) -> AnalysisAnswer {
-    switch self {
-    case .always: analysis.isAlwaysShown()
-    case .never: analysis.isNeverShown()
-    case .neverRaises: analysis.neverRaises()
-    case .implies: analysis.implies(others[0])
-    case .disjoint: analysis.isDisjoint(with: others[0])
-    default: analysis.isEquivalent(to: others[0])
-    }
-  }
 
   /// The expectation as a sentence.
   var claim: String {

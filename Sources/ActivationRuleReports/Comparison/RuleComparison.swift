@@ -9,14 +9,7 @@ import ActivationRuleTypes
 /// A payload of some kind, with the decisions of the rules on it.
 struct PayloadFinding {
   /// The kind of payload.
-  enum Kind: String {
-    /// Payloads for which only the first of two rules is shown, only the second, or both.
-    case onlyFirst, onlySecond, both
-    /// Payloads for which a single rule is shown, is hidden, or raises or is refused.
-    case shown, hidden, raises
-  }
-
-  let kind: Kind
+  let kind: PayloadKind
   /// The payload; `nil` if none of the tried ones is of the kind.
   let witness: Witness?
   /// The decision of each rule on the payload; empty if there is no payload.
@@ -25,23 +18,28 @@ struct PayloadFinding {
 
 /// A comparison of two rules, or a question about one rule and all payloads.
 package struct RuleComparison {
+  /// A known share, with the verdict of each rule.
+  typealias Share = (preset: HostPreset, verdicts: [Verdict])
+
   /// The rules as they were read; empty for rules of a request.
   let loaded: [Extension]
+  /// The rules: A, or A and B.
+  let rules: [ActivationRule]
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
   /// The findings; those about the expectation come first.
   let findings: [PayloadFinding]
   /// The result for two rules; `nil` for one.
-  let difference: RuleDifference?
+  let difference: PayloadExamples?
   /// Why this tool does not evaluate a rule, so that nothing is compared; `nil` if it evaluates them.
   let limit: String?
-  /// The number of payloads that were tried.
+  /// The number of payloads that were tried; 0 if they settled the question.
   let payloadCount: Int
   /// The types that the rules test and nothing declares.
   let undeclaredTypes: [String]
-  /// The rules on the presets within the payloads of the question; without presets for one rule.
-  let matrix: Matrix
+  /// The presets within the payloads of the question, without those that code receives; none for one rule.
+  let shares: [Share]
   /// The number of presets left out because their payloads are outside the question.
   let leftOutCount: Int
 
@@ -66,55 +64,41 @@ package struct RuleComparison {
     _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [Extension],
     isBrief: Bool
   ) {
-    (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
+    (self.loaded, self.rules, self.question, self.isBrief) = (loaded, rules, question, isBrief)
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
-    let limits = zip(["A", "B"], rules).compactMap { name, rule in
+    let limits = zip(Self.names, rules).compactMap { name, rule in
       rule.limit.map { "\(name): \($0.reason.sentence)" }
     }
     limit = limits.isEmpty ? nil : limits.joined(separator: "; ")
     let isAsked = limits.isEmpty
-    difference = others.isEmpty || isBrief || !isAsked ? nil : analysis.difference(from: rules[1])
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
-    let found: Findings =
-      difference.map { Self.findings(question.expectation, $0) }
-      ?? (isAsked ? Self.findings(question.expectation, analysis, others, isBrief: isBrief) : ([], 0))
-    payloadCount = found.payloadCount
-    findings = found.witnesses.map { kind, witness in
-      PayloadFinding(kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness))
+    let kinds = isAsked ? Self.kinds(question, isPair: !others.isEmpty, isBrief: isBrief).distinct : []
+    let needed = isBrief ? 1 : kinds.count
+    let found = analysis.examples(of: kinds, besides: others.first, count: needed)
+    difference = others.isEmpty || isBrief || !isAsked ? nil : found
+    payloadCount = found.witnesses.count < needed ? found.payloadCount : 0
+    // Of a brief answer, the first example is all that was looked for.
+    findings = kinds.filter { !isBrief || found.witnesses.isEmpty || found[$0] != nil }.map { kind in
+      PayloadFinding(kind: kind, witness: found[kind], decisions: Self.decisions(of: rules, on: found[kind]))
     }
     let presets = rules.count > 1 && isAsked ? selection.ofAnyApp : []
     // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
     leftOutCount = presets.count - asked.count
-    matrix = Matrix(zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
-  }
-
-  /// The payloads of each kind, beginning with the kind that the expectation is about, and the number of tried payloads.
-  private typealias Findings = (witnesses: [(PayloadFinding.Kind, Witness?)], payloadCount: Int)
-
-  private static func findings(_ expectation: Expectation, _ difference: RuleDifference) -> Findings {
-    let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
-    let both = [(PayloadFinding.Kind.both, difference.both)]
-    return (expectation == .disjoint ? both + each : each + both, difference.payloadCount)
-  }
-
-  /// The answer to the expectation; unless it is brief, also whether a rule is ever hidden, and ever shown.
-  private static func findings(
-    _ expectation: Expectation, _ analysis: Analysis, _ others: [ActivationRule], isBrief: Bool
-  ) -> Findings {
-    let asked = others.isEmpty && expectation.ruleCount != 1 ? [] : [expectation]
-    var found: Findings = ([], 0)
-    for one in asked + (isBrief ? [] : [Expectation.always, .never].filter { !asked.contains($0) }) {
-      let answer = one.answer(analysis, others)
-      if case .holds(let count) = answer { found.payloadCount = count }
-      var kinds = one.counterexamples
-      if let witness = answer.witness, kinds.count > 1 {
-        kinds = [decisions(of: [analysis.rule], on: witness)[0].verdict == .shown ? .onlyFirst : .onlySecond]
-      }
-      found.witnesses += kinds.map { ($0, answer.witness) }
+    let ready = rules.map { $0.ready }
+    shares = asked.filter { !$0.isHandlerSide }.map { preset in
+      let payload = PreparedPayload(preset.payloadForRules, types: rules[0].types)
+      return (preset, ready.map { $0.evaluate(payload).keptAway(by: $0.met(preset.obstacle)) })
     }
-    return found
+  }
+
+  /// The kinds of payloads to look for, beginning with those that the expectation is about.
+  private static func kinds(_ question: ComparisonQuestion, isPair: Bool, isBrief: Bool) -> [PayloadKind] {
+    let asked = question.expectation.counterexamples
+    if isBrief { return asked }
+    if isPair { return (question.expectation == .disjoint ? asked : []) + [.onlyFirst, .onlySecond, .both] }
+    return (question.expectation.ruleCount == 1 ? asked : []) + [.hidden, .shown]
   }
 
   /// Returns the types that the apps of both rules declare, together.
@@ -132,7 +116,18 @@ package struct RuleComparison {
   }
 
   /// Whether two rules are compared with each other.
-  var isPair: Bool { matrix.columns.count == 2 }
+  var isPair: Bool { rules.count == 2 }
+
+  /// The letters of the rules.
+  static let names = ["A", "B"]
+
+  /// The known shares for which only one of two rules is shown.
+  func shares(onlyOf rule: Int) -> [Share] {
+    shares.filter { $0.verdicts[rule] == .shown && $0.verdicts[1 - rule] != .shown }
+  }
+
+  /// The number of known shares for which a rule is shown.
+  func shownCount(_ rule: Int) -> Int { shares.count { $0.verdicts[rule] == .shown } }
 
   /// Whether the expectation is met by the payloads that were tried.
   var holds: Bool { limit == nil && question.expectation.holds(findings) }
@@ -159,13 +154,9 @@ package struct RuleComparison {
   }
 
   /// Whether a rule is not a predicate, or this tool does not evaluate it.
-  package var isBroken: Bool { limit != nil || matrix.columns.contains { Self.isBroken($0) } }
+  package var isBroken: Bool { limit != nil || rules.contains { Self.isBroken($0) } }
 
-  /// Whether the rule of a column is not a predicate.
-  static func isBroken(_ column: Matrix.Column) -> Bool {
-    column.rule.evaluate(Payload()) == .error(.parseError)
-  }
-
+  private static func isBroken(_ rule: ActivationRule) -> Bool { rule.evaluate(Payload()) == .error(.parseError) }
 }
 
 extension RuleComparison {
@@ -204,13 +195,13 @@ extension RuleComparison {
   ///
   /// Their verdicts say nothing about the intended rule.
   var brokenSentence: String? {
-    let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
+    let broken = zip(Self.names, rules).filter { Self.isBroken($1) }.map { $0.0 }
     guard !broken.isEmpty else { return nil }
     guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
-    return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
+    return "\(isPair ? broken[0] : "the rule") is no predicate, and counts as never shown"
   }
 
-  private func witness(_ kind: PayloadFinding.Kind) -> Witness? {
+  private func witness(_ kind: PayloadKind) -> Witness? {
     findings.first { $0.kind == kind }?.witness
   }
 
@@ -225,8 +216,8 @@ extension RuleComparison {
     }
   }
 
-  private func sentence(_ difference: RuleDifference) -> String {
-    switch (difference.onlyFirst, difference.onlySecond, difference.both) {
+  private func sentence(_ difference: PayloadExamples) -> String {
+    switch (difference[.onlyFirst], difference[.onlySecond], difference[.both]) {
     case (nil, nil, nil): "none of \(count) shows A or B"
     case (nil, nil, _): "no difference in \(count)"
     case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
@@ -241,7 +232,7 @@ extension RuleComparison {
   /// Whether the answer is about what people usually mean: things with types, on iOS.
   var hasUsualScope: Bool {
     !question.payloads.allowsEmptyPayloads && !question.payloads.isBeforeHostStage
-      && matrix.columns[0].rule.settings.platform == .iOS
+      && rules[0].settings.platform == .iOS
   }
 
   /// The payloads that the answer is about: a sentence without a full stop.
@@ -251,25 +242,24 @@ extension RuleComparison {
     text +=
       analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
-    return text + (matrix.columns[0].rule.settings.platform == .iOS ? ", on iOS" : ", on macOS")
+    return text + (rules[0].settings.platform == .iOS ? ", on iOS" : ", on macOS")
   }
 
   // MARK: Notes
 
   /// Notes on exceptions and refusals, which count as hidden.
   var notes: [String] {
-    matrix.columns.indices.flatMap { notes($0) }
+    rules.indices.flatMap { notes($0) }
   }
 
-  private func notes(_ column: Int) -> [String] {
-    let subject = matrix.columns.count == 1 ? "the rule" : matrix.columns[column].name
-    let rule = matrix.columns[column].rule
-    if let reason = rule.reasonToBeNeverShown { return ["\(subject) is never shown: \(reason)"] }
+  private func notes(_ rule: Int) -> [String] {
+    let subject = isPair ? Self.names[rule] : "the rule"
+    if let reason = rules[rule].reasonToBeNeverShown { return ["\(subject) is never shown: \(reason)"] }
     var notes: [String] = []
-    if let places = places(of: .error(.evaluationError), column) {
+    if let places = places(of: .error(.evaluationError), rule) {
       notes.append("evaluating \(subject) raises an exception for \(places), which counts as hidden")
     }
-    if let places = places(of: .hidden(.unsafe), column) {
+    if let places = places(of: .hidden(.unsafe), rule) {
       notes.append("the safety check refuses \(subject) for \(places), which counts as hidden")
     }
     return notes
@@ -278,12 +268,11 @@ extension RuleComparison {
   /// Returns the payloads for which a rule has a verdict: the example, or otherwise presets.
   ///
   /// The verdict for other payloads was not checked.
-  private func places(of verdict: Verdict, _ column: Int) -> String? {
-    let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
+  private func places(of verdict: Verdict, _ rule: Int) -> String? {
+    let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[rule].verdict == verdict }
     if isForExample { return "the example" }
-    let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
+    let (count, total) = (shares.count { $0.verdicts[rule] == verdict }, shares.count)
     guard count > 0 else { return nil }
-    let total = matrix.rows.count
     return (count == total ? "all " : "\(count) of ") + WordList.count(total, "known share")
   }
 }

@@ -20,7 +20,7 @@ package struct ConversionReport {
     /// A predicate in readable form; without a conversion if it was one before, or only that was asked for.
     case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
     /// The equivalent dictionary if one was found, with the number of payloads on which it was tried.
-    case dictionary(ConvertedDictionary?, payloadCount: Int)
+    case dictionary(ConvertedDictionary?, payloadCount: Int?)
   }
 
   private let loaded: Extension?
@@ -56,7 +56,8 @@ package struct ConversionReport {
         return .none(code: "takes-everything", reason: reason, isBroken: false)
       }
       let found = Analysis(rule).dictionaryConversion()
-      return .dictionary(found.dictionary, payloadCount: found.payloadCount)
+      guard case .holds(let count)? = found?.isSame else { return .dictionary(nil, payloadCount: nil) }
+      return .dictionary(found?.dictionary, payloadCount: count)
     }
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
@@ -117,8 +118,8 @@ package struct ConversionReport {
     switch outcome {
     case .none(_, let reason, _): ["there is nothing to convert: \(reason)"]
     case .predicate(_, _, let conversion): conversion.map { notes($0) } ?? []
-    case .dictionary(_?, let count): ["no difference in \(WordList.grouped(count)) payloads"]
-    case .dictionary(nil, _): ["no dictionary was found that is the same rule"]
+    case .dictionary(_, let count?): ["no difference in \(WordList.grouped(count)) payloads"]
+    case .dictionary: ["no dictionary was found that is the same rule"]
     }
   }
 
