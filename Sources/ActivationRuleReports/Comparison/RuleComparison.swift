@@ -87,7 +87,8 @@ package struct RuleComparison {
     let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
     leftOutCount = presets.count - asked.count
     let ready = rules.map { $0.ready }
-    shares = asked.filter { !$0.isHandlerSide }.map { preset in
+    let known = asked.filter { !$0.isHandlerSide }
+    shares = HostShares(known).all.map { known[$0] }.map { preset in
       let payload = PreparedPayload(preset.payloadForRules, types: rules[0].types)
       return (preset, ready.map { $0.evaluate(payload).keptAway(by: $0.met(preset.obstacle)) })
     }
