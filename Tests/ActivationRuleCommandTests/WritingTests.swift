@@ -123,7 +123,7 @@
           let before = Self.faulty.replacing(rule, with: old).replacing("\n", with: end)
           let path = try folder.write("Info.plist", before)
           let run = CommandRun(["make", "pdf", "image", "--into", path, "--write"])
-          #expect(run.errors.contains("this comment goes with what is replaced: <!-- Why. -->") == old.contains("Why"))
+          #expect(run.errors.contains("the change drops the comment at line 8: <!-- Why. -->") == old.contains("Why"))
           let after = try Self.text(folder, "Info.plist")
           let lines = after.components(separatedBy: end)
           #expect(lines.filter { $0.hasPrefix("\t\t\tSUBQUERY(extensionItems") }.count == 1, "\(after)")
@@ -155,7 +155,7 @@
                     \(key)Rule: {}
         """)
       let run = CommandRun(["explain", path, "photo.heic", "--fix"])
-      #expect(run.errors == "warning: this comment goes with what is replaced: \(remark)\n", "\(run)")
+      #expect(run.errors == "warning: the change drops the comment at line 10: \(remark)\n", "\(run)")
       #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0)
     }
 

@@ -115,7 +115,7 @@ extension RuleRewriting {
   /// Writes the file, or prints the difference.
   func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(Failure) {
     let name = VisibleText.line(path)
-    console.writeError(lostRemarks.map { "warning: this comment goes with what is replaced: \($0)" })
+    console.writeError(old.droppedComments(edits).map { "warning: \($0)" })
     if isDryRun {
       console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
     } else {

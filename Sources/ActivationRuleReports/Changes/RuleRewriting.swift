@@ -49,42 +49,6 @@ package struct RuleRewriting {
         + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
   }
 
-  /// The comments that the edits remove.
-  package var lostRemarks: [String] {
-    let isYAML = old.name.hasSuffix(".yml") || old.name.hasSuffix(".yaml")
-    return edits.flatMap { edit in
-      let removed = old.bytes[edit.range.lowerBound..<edit.range.upperBound]
-      return (isYAML ? Self.remarksOfYAML(removed) : Self.remarksOfXML(removed)).map { VisibleText.row($0) }
-    }
-  }
-
-  private static func remarksOfXML(_ removed: ArraySlice<UInt8>) -> [String] {
-    var (rest, found) = (removed, [String]())
-    while let start = rest.place(of: Array("<!--".utf8)) {
-      let end = rest[start...].place(of: Array("-->".utf8)).map { $0 + 3 } ?? rest.endIndex
-      found.append(rest[start..<end].text)
-      rest = rest[end...]
-    }
-    return found
-  }
-
-  /// A sign between quotes begins no comment, nor one within a word.
-  private static func remarksOfYAML(_ removed: ArraySlice<UInt8>) -> [String] {
-    removed.split(separator: 0x0A).compactMap { line in
-      var quote: UInt8?
-      for (place, byte) in zip(line.indices, line) {
-        if let open = quote {
-          if byte == open { quote = nil }
-        } else if byte == "\"" || byte == "'" {
-          quote = byte
-        } else if byte == "#", place == line.startIndex || line[place - 1].isBlank {
-          return line[place...].text.trimmingBlanks()
-        }
-      }
-      return nil
-    }
-  }
-
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
@@ -113,7 +77,7 @@ package struct RuleRewriting {
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
       let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
       edits = editor.changing(old, to: new, in: loaded.place).flatMap { keys in strays.map { keys + $0 } }
-      if loaded.isInProject, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
+      if loaded.isInProject, let strays, document.source.droppedComments(strays).isEmpty {
         simpler = ListEditor(document, isBlock: true)?.changing(old, to: new, in: loaded.place).map { $0 + strays }
       }
     } else if written == .absent {
@@ -218,13 +182,6 @@ extension RuleValue {
     case .dictionary(let entries): PropertyListNode(.dictionary(entries))
     case .absent, .other, .unused: nil
     }
-  }
-}
-
-extension TextEdit {
-  /// Whether it removes a comment of YAML.
-  fileprivate func takesRemark(of source: SourceText) -> Bool {
-    source.bytes[range.lowerBound..<range.upperBound].contains("#")
   }
 }
 
