@@ -25,12 +25,12 @@ package struct PresetLibrary: Sendable {
     checksum = hasBuiltIn ? Fingerprint(of: PresetTable.checksum) : Fingerprint()
   }
 
-  /// The built-in presets, with the index of each id.
+  /// The built-in presets, with the index of each id, and their hosts.
   private static let table = {
     let presets = PresetLine.presets(in: PresetTable.text)
     var indexes: [String: Int] = [:]
     for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
-    return (presets: presets, indexes: indexes)
+    return (presets: presets, indexes: indexes, hosts: presets.map { $0.host }.distinct)
   }()
 
   /// The presets in order: the built-in ones in the order of the table, then those of each file.
@@ -46,7 +46,7 @@ package struct PresetLibrary: Sendable {
   }
 
   /// The hosts, each once, in the order of their first presets.
-  package var hosts: [String] { presets.map { $0.host }.distinct }
+  package var hosts: [String] { hasBuiltIn && added.isEmpty ? Self.table.hosts : presets.map { $0.host }.distinct }
 
   /// A short name for the contents; equal contents have the same name.
   ///

@@ -378,8 +378,8 @@ package struct SuiteLoader {
         return true
       }
     }
-    let loose = Set(arguments.positionals.prefix(arguments.looseCount))
-    for word in words where loose.contains(word.text) && !word.isQuoted {
+    var loose = Set(arguments.positionals.prefix(arguments.looseCount))
+    for word in words where !word.isQuoted && loose.remove(word.text) != nil {
       let name = FileWord(text: word.text, presets: known.presets, types: known.types, documents: nil)
       guard let complaint = name.complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
