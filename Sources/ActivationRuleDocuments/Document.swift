@@ -114,7 +114,9 @@ package struct Document {
       return .list(list, ExtensionProperties(list))
     }
     for form in forms {
-      if let found = form.meaning?(list.root), !found.rules.isEmpty || !found.remarks.isEmpty { return .project(found) }
+      guard let found = form.meaning?(list.root), !found.rules.isEmpty || !found.remarks.isEmpty else { continue }
+      try found.requireFew(in: source)
+      return .project(found)
     }
     throw failure
   }

@@ -59,11 +59,7 @@ package struct Form: Sendable {
   /// Returns the rules in a file, with remarks; other extensions count only if there is nothing else.
   package func rules(in source: SourceText) throws(Failure) -> ProjectRules {
     var found = try read(source)
-    let most = Limit.projectRules.value
-    if found.rules.count > most {
-      throw Failure(
-        FileFault.ruleNotRead, "more than \(most) rules in one file", at: found.rules[most].root.range, in: source)
-    }
+    try found.requireFew(in: source)
     if found.pointWithoutRule == nil { found.rules.removeAll { $0.pointWithoutRule != nil } }
     return found
   }

@@ -16,8 +16,6 @@ struct IgnoredPaths: Hashable, Sendable {
   /// The folder in which the patterns count, from the root.
   private let folder: String
   private let patterns: [Pattern]
-  /// The bytes of the patterns, which are the steps for a path.
-  private let size: Int
 
   /// Creates them from the lines of a file in a folder, from the root.
   init(_ lines: [String], in folder: String) {
@@ -27,28 +25,34 @@ struct IgnoredPaths: Hashable, Sendable {
   private init(_ lines: [ArraySlice<UInt8>], in folder: String) {
     self.folder = folder
     patterns = lines.compactMap { Pattern($0) }
-    size = patterns.reduce(0) { $0 + 1 + $1.text.count }
   }
 
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
   ///
   /// As git does, it does not follow a link.
-  init?(gitIgnoreIn folder: String, _ documents: Documents) {
+  init?(gitIgnoreIn folder: String, _ documents: Documents, _ purse: Purse) {
     let path = Paths.join(folder, ".gitignore")
     guard !documents.tree.isLink(path), let bytes = try? documents.bytes(at: path) else { return nil }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    self.init(
-      text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 },
-      in: documents.tree.absolute(folder))
+    var (rest, lines) = (text, [ArraySlice<UInt8>]())
+    while !rest.isEmpty, purse.spend(Self.stepsOfLine) {
+      let line = rest.prefix { $0 != 0x0A }
+      lines.append(line.last == 0x0D ? line.dropLast() : line)
+      rest = rest[line.endIndex...].dropFirst()
+    }
+    self.init(lines, in: documents.tree.absolute(folder))
   }
 
+  /// The steps for a line, which takes memory as well.
+  private static let stepsOfLine = 300
+
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.
-  static func above(_ folder: String, _ documents: Documents) -> [IgnoredPaths] {
+  static func above(_ folder: String, _ documents: Documents, _ purse: Purse) -> [IgnoredPaths] {
     var (found, place) = ([IgnoredPaths](), documents.tree.absolute(folder))
     guard let repository = documents.tree.repository(around: place) else { return [] }
     while place != repository {
       place = Paths.folder(of: place)
-      found += [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 }
+      found += [IgnoredPaths(gitIgnoreIn: place, documents, purse)].compactMap { $0 }
     }
     return found.reversed()
   }
@@ -56,9 +60,12 @@ struct IgnoredPaths: Hashable, Sendable {
   /// Returns whether a path from the root is left out; `nil` if no pattern is about it, or if there are too few steps.
   func isIgnored(_ path: String, isFolder: Bool, _ purse: Purse) -> Bool? {
     let start = folder == "/" ? folder : folder + "/"
-    guard purse.spend(size), path.hasPrefix(start) else { return nil }
+    guard path.hasPrefix(start) else { return nil }
     let rest = Array(path.utf8.dropFirst(start.utf8.count))
-    return patterns.last { (isFolder || !$0.isFolder) && $0.fits(rest) }.map { !$0.isTakenBack }
+    for pattern in patterns.reversed() where (isFolder || !pattern.isFolder) && pattern.fits(rest, purse) {
+      return purse.isEmpty ? nil : !pattern.isTakenBack
+    }
+    return nil
   }
 }
 
@@ -84,15 +91,21 @@ extension IgnoredPaths.Pattern {
     self.text = (isPath ? [] : Array("**/".utf8)) + text
   }
 
-  /// Returns whether a path fits the whole pattern.
+  /// The steps for each pattern and path.
+  private static let steps = 8
+
+  /// Returns whether a path fits the whole pattern, or the purse is empty.
   ///
   /// Only the last `*` in a name and the last `**` are gone back to: what precedes them fits already, and would not fit
   /// better later.
-  fileprivate func fits(_ path: [UInt8]) -> Bool {
+  fileprivate func fits(_ path: [UInt8], _ purse: Purse) -> Bool {
     var (place, sign) = (0, 0)
+    guard purse.spend(Self.steps) else { return true }
     var (star, folders): ((place: Int, sign: Int)?, (place: Int, sign: Int)?)
     while place < path.count {
-      let end = text[sign...].firstIndex { $0 != "*" } ?? text.count
+      var end = sign
+      while end < text.count, text[end] == "*" { end += 1 }
+      guard purse.spend(1 + end - sign) else { return true }
       let isWhole = (sign == 0 || text[sign - 1] == "/") && (end == text.count || text[end] == "/")
       if end > sign + 1, isWhole {
         // At the end, they stand for something in the folder.
@@ -102,12 +115,14 @@ extension IgnoredPaths.Pattern {
       } else if end > sign {
         sign = end
         star = (place, sign)
-      } else if sign < text.count, let next = text.end(ofSignAt: sign, fitting: path[place]) {
+      } else if sign < text.count, let next = text.end(ofSignAt: sign, fitting: path[place], purse) {
         (place, sign) = (place + 1, next)
       } else if let last = star, path[last.place] != "/" {
         (place, sign) = (last.place + 1, last.sign)
         star = (place, sign)
-      } else if let last = folders, let slash = path[last.place...].firstIndex(of: UInt8(ascii: "/")) {
+      } else if let last = folders, let slash = path[last.place...].firstIndex(of: UInt8(ascii: "/")),
+        purse.spend(slash - last.place)
+      {
         (place, sign) = (slash + 1, last.sign)
         (star, folders) = (nil, (place, sign))
       } else {
@@ -127,14 +142,16 @@ extension [IgnoredPaths] {
 
 extension [UInt8] {
   /// Returns the position behind the sign of a pattern that stands for a byte; `nil` if it stands for others.
-  fileprivate func end(ofSignAt start: Int, fitting byte: UInt8) -> Int? {
+  fileprivate func end(ofSignAt start: Int, fitting byte: UInt8, _ purse: Purse) -> Int? {
     // A name ends at a slash.
     if byte == "/" { return self[start] == byte ? start + 1 : nil }
     switch self[start] {
     case "?": return start + 1
     case "\\": return start + 1 < endIndex && self[start + 1] == byte ? start + 2 : nil
     case "[":
-      guard let brackets = brackets(from: start, byte) else { return byte == "[" ? start + 1 : nil }
+      let brackets = brackets(from: start, byte)
+      purse.spend((brackets?.end ?? endIndex) - start)
+      guard let brackets else { return byte == "[" ? start + 1 : nil }
       return brackets.hasByte ? brackets.end + 1 : nil
     default: return self[start] == byte ? start + 1 : nil
     }

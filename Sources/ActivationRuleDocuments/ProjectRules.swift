@@ -66,6 +66,17 @@ package struct ProjectRules {
 
   package init(rules: [ProjectRule] = [], remarks: [Finding] = []) { (self.rules, self.remarks) = (rules, remarks) }
 
+  /// Whether there are too many to be asked and linted, so that no more are collected.
+  package var isFull: Bool { max(rules.count, remarks.count) > Limit.projectRules.value }
+
+  /// Throws if there are too many.
+  func requireFew(in source: SourceText) throws(Failure) {
+    let most = Limit.projectRules.value
+    let place = rules.dropFirst(most).first?.root.range ?? remarks.dropFirst(most).first?.range
+    guard let place else { return }
+    throw Failure(FileFault.ruleNotRead, "more than \(most) rules in one file", at: place, in: source)
+  }
+
   /// The point of the first extension, if no extension needs a rule and everything was read.
   package var pointWithoutRule: String? {
     guard remarks.allSatisfy({ !$0.isOfUnreadRule }), rules.allSatisfy({ $0.pointWithoutRule != nil }) else {

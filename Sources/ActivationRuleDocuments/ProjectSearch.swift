@@ -64,7 +64,7 @@ private struct ProjectSearch {
 
   init(root: String, _ documents: Documents, includesProjects: Bool) {
     (self.root, self.documents, self.includesProjects) = (Paths.searchedFolder(root), documents, includesProjects)
-    ignored = IgnoredPaths.above(self.root, documents)
+    ignored = IgnoredPaths.above(self.root, documents, purse)
   }
 
   /// Returns what is in the folder.
@@ -121,7 +121,7 @@ private struct ProjectSearch {
     let isApp = folder.hasSuffix(".app")
     let around = isApp ? list(of: folder) ?? app : app
     let hasPatterns = usesGitIgnore && contents.names.contains(".gitignore")
-    let own = hasPatterns ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
+    let own = hasPatterns ? IgnoredPaths(gitIgnoreIn: folder, documents, purse) : nil
     let patterns = Paths.join(folder, ".gitignore")
     if hasPatterns, own == nil, !tree.isLink(patterns) {
       result.remarks.append("'\(VisibleText.line(patterns))' cannot be read, and leaves nothing out")
@@ -205,11 +205,11 @@ private struct ProjectSearch {
     if let refusal = tree.refusal(link, foundIn: repository ?? root) { return refusal }
     let target = tree.resolved(link)
     var place = tree.resolved(repository ?? root)
-    var patterns = usesGitIgnore ? IgnoredPaths.above(place, documents) : []
+    var patterns = usesGitIgnore ? IgnoredPaths.above(place, documents, purse) : []
     let names = target.utf8.dropFirst(place.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
     for (index, name) in names.enumerated() {
       let isFolder = index < names.count - 1
-      patterns += usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 } : []
+      patterns += usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents, purse)].compactMap { $0 } : []
       let siblings = isFolder ? tree.contents(place)?.names ?? [] : []
       place = Paths.join(place, name)
       if patterns.ignore(place, isFolder: isFolder, purse) || isFolder && Project.isSkipped(name, beside: siblings)

@@ -34,7 +34,7 @@ struct ExpoConfiguration {
     }
     var reader = ExpoConfiguration(root)
     reader.isTarget = isTarget || root["type"]?.string != nil
-    while let place = reader.rest.popLast() { reader.visit(place) }
+    while !reader.found.isFull, let place = reader.rest.popLast() { reader.visit(place) }
     return reader.found
   }
 

@@ -5,9 +5,11 @@ import ActivationRuleText
 /// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in
 /// Swift, in a call such as `.string("…")`. Nothing is run, so a computed value cannot be read.
 struct LiteralReader {
-  let source: SourceText
   let spelling: LiteralSpelling
+  let bytes: [UInt8]
   var offset = 0
+  /// What is known of the file, which copies share.
+  let file: File
   /// The part to which the current value belongs.
   private var part = Part.other
   /// The position of the first part of a rule, or of a value that must contain one, that is not a literal.
@@ -16,26 +18,36 @@ struct LiteralReader {
   private var unreadCount = 0
   /// Whether the extension point is not a literal.
   private(set) var isPointUnread = false
-  /// The positions of the values of constants that may be looked up.
-  private(set) var constants: [String: Int] = [:]
-  /// The names of the parameters of functions, in Swift.
-  private(set) var parameters: Set<String> = []
-  /// The positions of those values that were read for the name of a constant.
-  private(set) var resolved: Set<Int> = []
-  /// The work for the file so far, which copies share.
-  private let effort: Effort
-  /// The ends of long strings that the rest of the file does not contain.
-  private var neverClosed: Set<[UInt8]> = []
-  /// The largest number of signs before the quotes of a raw string.
-  private static let hashLimit = 9
+  /// The constants whose values are being read, none of which may contain itself.
+  private var open: [String] = []
   /// The number of open collections.
   private var nesting = 0
-  let bytes: [UInt8]
+  /// The largest number of signs before the quotes of a raw string.
+  private static let hashLimit = 9
 
   init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
-    (self.source, bytes) = (source, source.bytes)
-    self.spelling = spelling
-    effort = Effort(Purse(bytes: bytes.count))
+    (self.spelling, bytes, file) = (spelling, source.bytes, File(source))
+  }
+
+  /// A file, the names that it declares, and the work for it so far.
+  final class File {
+    let source: SourceText
+    /// The constants that may be looked up, by their names: where the name stands, and where the value begins.
+    fileprivate(set) var constants: [String: (name: Int, value: Int)] = [:]
+    /// The names of the parameters of functions, in Swift.
+    fileprivate var parameters: Set<String> = []
+    /// The names of the types, in Swift.
+    fileprivate var types: Set<String> = []
+    /// The positions of those values that were read for the name of a constant.
+    fileprivate(set) var resolved: Set<Int> = []
+    /// The steps that are left, each about a byte.
+    fileprivate let purse: Purse
+    /// The values that are left.
+    let values = Purse(Limit.documentValues.value)
+    /// Where nothing more is read, and why.
+    fileprivate var end: (place: Int, reason: String)?
+
+    fileprivate init(_ source: SourceText) { (self.source, purse) = (source, Purse(bytes: source.bytes.count)) }
   }
 
   /// The part to which a value belongs, which determines what may be skipped in it.
@@ -59,26 +71,13 @@ struct LiteralReader {
     }
   }
 
-  /// The work for a file.
-  private final class Effort {
-    /// The steps that are left, each about a byte.
-    let purse: Purse
-    /// The position of the first value that is nested too deeply.
-    var tooDeepOffset: Int?
-
-    init(_ purse: Purse) { self.purse = purse }
-  }
-
-  /// Whether nothing more is read, since values are nested too deeply, or the steps are spent.
-  var isOver: Bool { effort.tooDeepOffset != nil || effort.purse.isEmpty }
+  /// Whether nothing more is read, since values are nested too deeply, or too many, or the steps are spent.
+  var isOver: Bool { file.purse.isEmpty }
 
   /// Throws if the file was not read to its end.
   func requireEnd() throws(Failure) {
     guard isOver else { return }
-    guard let place = effort.tooDeepOffset else { throw .tooManySteps(at: min(offset, bytes.count - 1), in: source) }
-    let message = "more than \(Limit.projectNesting.value) values inside each other"
-    let range = SourceRange(min(place, bytes.count - 1), min(place + 1, bytes.count))
-    throw Failure(FileFault.ruleNotRead, message, at: range, in: source)
+    throw .notRead(file.end?.reason, at: min(file.end?.place ?? offset, bytes.count - 1), in: file.source)
   }
 
   // MARK: Values
@@ -108,14 +107,19 @@ struct LiteralReader {
     var copy = self
     copy.offset = place
     let word = copy.word()
-    return copy.endsValue ? parameters.contains(word) : copy.takesCase(word) && copy.namesParameter(at: copy.offset)
+    return copy.endsValue
+      ? file.parameters.contains(word) : copy.takesCase(word) && copy.namesParameter(at: copy.offset)
   }
 
   /// Reads the literal at the current position; returns `nil` without moving if there is something else.
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
-    if depth >= Limit.projectNesting.value { effort.tooDeepOffset = effort.tooDeepOffset ?? start }
+    if depth >= Limit.projectNesting.value || !file.values.spend(), file.end == nil {
+      let limit = file.values.isEmpty ? Limit.documentValues : Limit.projectNesting
+      file.end = (start, "more than \(limit.value) values" + (file.values.isEmpty ? "" : " inside each other"))
+      file.purse.spend(.max)
+    }
     guard !isOver, start < bytes.count else { return nil }
     // The text after a literal may change it.
     if let value = literal(from: start, depth: depth) ?? constant(from: start, depth: depth), endsValue { return value }
@@ -129,21 +133,18 @@ struct LiteralReader {
     offset = start
     let parts = word().split(separator: ".").map { String($0) }
     guard part == .rule || part == .list && parts.count == 1, parts.count < 3, let name = parts.last,
-      let place = constants[name],
-      parts.count == 1 || parts[0] == "Self"
-        || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
+      let place = file.constants[name]?.value, !open.contains(name),
+      parts.count == 1 || parts[0] == "Self" || file.types.contains(parts[0])
     else { return nil }
-    effort.purse.spend(constants.count + (parts.count - 1) * bytes.count)
-    // It may name others, but not itself.
     var copy = self
-    (copy.offset, copy.constants[name], copy.nesting) = (place, nil, 0)
+    (copy.offset, copy.nesting) = (place, 0)
+    copy.open.append(name)
     copy.skipBlanks()
     let first = copy.offset
-    let value = copy.value(depth: depth + 1)
-    resolved = copy.resolved
-    guard let value, copy.unreadCount == unreadCount, part == .list || spelling == .javaScript || value.string != nil
+    guard let value = copy.value(depth: depth + 1), copy.unreadCount == unreadCount,
+      part == .list || spelling == .javaScript || value.string != nil
     else { return nil }
-    resolved.insert(first)
+    file.resolved.insert(first)
     return value
   }
 
@@ -195,7 +196,7 @@ struct LiteralReader {
   mutating func word() -> String {
     let start = offset
     while offset < bytes.count, bytes[offset].isNamePart || bytes[offset] == "." || bytes[offset] == "-" { offset += 1 }
-    effort.purse.spend(offset - start + 1)
+    file.purse.spend(offset - start + 1)
     return bytes[start..<offset].text
   }
 
@@ -326,7 +327,10 @@ struct LiteralReader {
       }
       if byte == "," || endsAtColon && byte == ":", depth == 0 { return }
       let start = offset
-      if string() == nil, offset == start { offset += 1 }
+      if string() == nil, offset == start {
+        repeat { offset += 1 } while offset < bytes.count && bytes[offset].isNamePart
+        file.purse.spend(offset - start)
+      }
     }
   }
 }
@@ -345,44 +349,42 @@ extension LiteralReader {
     skipBlanks()
     let start = offset
     guard start < bytes.count, !isOver else { return nil }
+    if bytes[start].isNamePart || bytes[start] == "." || bytes[start] == "-" {
+      return (.word(word()), SourceRange(start, offset))
+    }
     let text = string()
     if offset != start { return (.string(text), SourceRange(start, offset)) }
-    let word = self.word()
-    if word.isEmpty { offset += 1 }
-    return (word.isEmpty ? .sign(bytes[start]) : .word(word), SourceRange(start, offset))
+    offset += 1
+    return (.sign(bytes[start]), SourceRange(start, offset))
   }
 
-  /// Finds the constants that have one value each; returns the positions of their values by those of their names.
-  @discardableResult
-  mutating func findConstants() -> [Int: Int] {
-    var (places, changed, before, isFunction) = ([String: (name: Int, value: Int)](), Set<String>(), "", false)
+  /// Finds the constants that have one value each.
+  mutating func findConstants() {
+    var (changed, before, isFunction) = (Set<String>(), "", false)
     let start = offset
     while let (token, range) = next() {
       switch token {
       case .string: continue
       case .sign(let sign):
-        before = [sign].text
+        before = sign == "(" ? "(" : ""
         if sign == "(", isFunction { takeParameters() }
         if sign == "(" || sign == "{" { isFunction = false }
       case .word(let written):
         let word = written.utf8.first == "." ? written.utf8.drop { $0 == "." }.text : written
         let name = word.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(word[..<$0]) } ?? word
         if ["const", "let", "var"].contains(before) {
-          if before != spelling.declaresConstant || places[word] != nil { changed.insert(word) }
-          places[word] = placeOfConstant.map { (range.lowerBound, $0) }
+          if before != spelling.declaresConstant || file.constants[word] != nil { changed.insert(word) }
+          file.constants[word] = placeOfConstant.map { (range.lowerBound, $0) }
         } else if spelling == .javaScript, name != word || before == "(" || at("[") {
           changed.insert(name)
         }
         if spelling == .swift, written == "func" || written == "init" { isFunction = true }
+        if spelling == .swift, ["enum", "struct", "class", "extension"].contains(before) { file.types.insert(name) }
         before = word
       }
     }
     offset = start
-    var values: [Int: Int] = [:]
-    for (name, place) in places where !changed.contains(name) && !parameters.contains(name) {
-      (constants[name], values[place.name]) = (place.value, place.value)
-    }
-    return values
+    for name in changed.union(file.parameters) { file.constants[name] = nil }
   }
 
   private mutating func takeParameters() {
@@ -394,7 +396,7 @@ extension LiteralReader {
         name = word
         copy.skipBlanks()
       }
-      parameters.insert(name)
+      file.parameters.insert(name)
       copy.skipExpression()
     } while copy.take(",")
   }
@@ -405,7 +407,7 @@ extension LiteralReader {
     copy.skipBlanks()
     if copy.at(":") {
       let end = copy.bytes[copy.offset...].firstIndex { "=;{".utf8.contains($0) } ?? bytes.count
-      effort.purse.spend(end - copy.offset)
+      file.purse.spend(end - copy.offset)
       copy.offset = end
     }
     return copy.at("=") ? copy.placeOfValue : nil
@@ -441,7 +443,7 @@ extension LiteralReader {
         break
       }
     }
-    effort.purse.spend(offset - start + 1)
+    file.purse.spend(offset - start + 1)
   }
 
   private func starts(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
@@ -450,70 +452,94 @@ extension LiteralReader {
 
   /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
-    var text = MappedText()
-    guard let first = string(into: &text) else { return nil }
+    guard let first = string() else { return nil }
     var end = offset
     skipBlanks()
-    while take("+"), string(into: &text) != nil {
+    guard at("+") else {
+      offset = end
+      return first
+    }
+    var text = MappedText()
+    text.append(first)
+    while take("+"), let next = string() {
+      text.append(next)
       end = offset
       skipBlanks()
     }
     offset = end
-    return text.string(startingAt: first)
+    return text.string(startingAt: end)
   }
 
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   mutating func string() -> MappedString? {
-    var text = MappedText()
-    return string(into: &text).map { text.string(startingAt: $0) }
+    var place = offset
+    while place < bytes.count, bytes[place] == "#", spelling == .swift, place < offset + Self.hashLimit { place += 1 }
+    guard place < bytes.count, spelling.isQuote(bytes[place]) else { return nil }
+    var quotes = Quotes(quote: bytes[place], count: 1, signs: place - offset)
+    if spelling == .swift, bytes[place...].starts(with: [quotes.quote, quotes.quote, quotes.quote]) {
+      quotes.count = 3
+    }
+    let content = place + quotes.count
+    guard let (close, isPlain) = closing(quotes, from: content) else { return nil }
+    offset = close + quotes.count + quotes.signs
+    if isPlain, quotes.count == 1 { return MappedString(bytes[content..<close].text, startingAt: content) }
+    return decode(content..<close, quotes)
   }
 
-  /// Appends the string literal at the current position to a text, and returns where its content begins.
-  private mutating func string(into text: inout MappedText) -> Int? {
-    let start = offset
-    let signs = at("#") && spelling == .swift ? bytes[start...].prefix(Self.hashLimit).prefix { $0 == "#" } : []
-    guard start + signs.count < bytes.count, case let quote = bytes[start + signs.count], spelling.isQuote(quote) else {
-      return nil
-    }
-    let isBlock = spelling == .swift && bytes[(start + signs.count)...].starts(with: [quote, quote, quote])
-    let end = Array(repeating: quote, count: isBlock ? 3 : 1) + signs
-    let content = start + signs.count + (isBlock ? 3 : 1)
-    let isLong = isBlock || spelling.mayHoldLines(quote)
-    guard !neverClosed.contains(end), let close = closing(end, from: content, isRaw: !signs.isEmpty, isLong) else {
-      if isBlock { neverClosed.insert(end) }
-      return nil
-    }
-    offset = close + end.count
-    let escape = [UInt8(ascii: "\\")] + signs
-    guard isBlock else {
-      let isTemplate = quote == "`"
-      return decode(content..<close, escape, isTemplate, &text) ? content : nil
-    }
-    // The first and the last line break are no part of it, nor is the margin of the last line in each line.
-    let range = content..<close
-    guard let first = bytes[range].firstIndex(of: 0x0A), let last = bytes[range].lastIndex(of: 0x0A) else { return nil }
-    var line = first + 1
-    while line <= last {
-      let lineEnd = bytes[line...].firstIndex(of: 0x0A) ?? last
-      guard decode(min(line + close - last - 1, lineEnd)..<lineEnd, escape, false, &text) else { return nil }
-      if lineEnd < last { text.append("\n", writtenAs: lineEnd..<(lineEnd + 1)) }
-      line = lineEnd + 1
-    }
-    return first
+  /// The quotes of a string, with the signs of a raw one.
+  private struct Quotes {
+    let quote: UInt8
+    var count: Int
+    let signs: Int
   }
 
-  /// Returns the position of the quotes that end a literal.
-  private func closing(_ end: [UInt8], from start: Int, isRaw: Bool, _ isLong: Bool) -> Int? {
-    var index = start
-    defer { effort.purse.spend(index - start) }
+  /// Returns the position of the quotes that end a literal, and whether it is written as it is.
+  private func closing(_ quotes: Quotes, from start: Int) -> (place: Int, isPlain: Bool)? {
+    let isLong = quotes.count > 1 || spelling.mayHoldLines(quotes.quote)
+    var (index, isPlain) = (start, true)
+    defer { file.purse.spend(index - start) }
     while index < bytes.count {
-      if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
-      if bytes[index] == "\\", !isRaw { index += 1 }
+      let byte = bytes[index]
+      if byte == quotes.quote, ends(quotes, at: index) { return (index, isPlain) }
+      if byte == "\\" {
+        isPlain = false
+        if quotes.signs == 0 { index += 1 }
+      } else if byte == "$", quotes.quote == "`" {
+        isPlain = false
+      }
       // A file may end after the backslash.
       if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
       index += 1
     }
     return nil
+  }
+
+  private func ends(_ quotes: Quotes, at place: Int) -> Bool {
+    let signs = place + quotes.count
+    return signs + quotes.signs <= bytes.count && bytes[place..<signs].allSatisfy { $0 == quotes.quote }
+      && bytes[signs..<(signs + quotes.signs)].allSatisfy { $0 == "#" }
+  }
+
+  /// Decodes the content of a string.
+  private func decode(_ content: Range<Int>, _ quotes: Quotes) -> MappedString? {
+    var text = MappedText()
+    let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: quotes.signs)
+    guard quotes.count > 1 else {
+      return decode(content, escape, quotes.quote == "`", &text) ? text.string(startingAt: content.lowerBound) : nil
+    }
+    // The first and the last line break are no part of it, nor is the margin of the last line in each line.
+    guard let first = bytes[content].firstIndex(of: 0x0A), let last = bytes[content].lastIndex(of: 0x0A) else {
+      return nil
+    }
+    var line = first + 1
+    while line <= last {
+      let lineEnd = bytes[line...].firstIndex(of: 0x0A) ?? last
+      let start = min(line + content.upperBound - last - 1, lineEnd)
+      guard decode(start..<lineEnd, escape, false, &text) else { return nil }
+      if lineEnd < last { text.append("\n", writtenAs: lineEnd..<(lineEnd + 1)) }
+      line = lineEnd + 1
+    }
+    return text.string(startingAt: first)
   }
 
   /// Decodes the escapes of a part; returns `false` for an interpolation or an unknown escape.

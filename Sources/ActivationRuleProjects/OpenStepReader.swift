@@ -22,7 +22,7 @@ extension LiteralReader {
     if next("(") {
       var elements: [PropertyListNode] = []
       while !next(")") {
-        guard let element = openStepValue(depth: depth + 1, keeps: keeps) else { return nil }
+        guard file.values.spend(), let element = openStepValue(depth: depth + 1, keeps: keeps) else { return nil }
         elements.append(element)
         _ = next(",")
       }

@@ -83,9 +83,9 @@ extension SharePlugIn {
 }
 
 extension Failure {
-  /// The failure of a file for which the steps of its purse do not suffice.
-  static func tooManySteps(at place: Int, in source: SourceText) -> Failure {
-    let message = "reading this file takes too many steps"
+  /// The failure of a file that is not read to its end, by default since the steps of its purse do not suffice.
+  static func notRead(_ reason: String? = nil, at place: Int, in source: SourceText) -> Failure {
+    let message = reason ?? "reading this file takes too many steps"
     return Failure(FileFault.ruleNotRead, message, at: SourceRange(place, place + 1), in: source)
   }
 }

@@ -74,34 +74,36 @@ package enum RuleScript: String, Sendable {
 /// Finds the extensions and rules that are literals in a script, and reports all others.
 struct ScriptRules {
   private let script: RuleScript
+  private let keys: Set<String>
   private var reader: LiteralReader
   private var found = ProjectRules()
   /// The remarks about rules that are no literals, each once.
   private var said: Set<Finding> = []
-  /// The words that introduce a rule, and the first place outside of comments that has one and was not read.
-  private let words: [[UInt8]]
+  /// The places of the words that introduce a rule, the next one last, and the first one outside of comments that was
+  /// not read.
+  private var places: [SourceRange]
   private var mention: SourceRange?
-  /// The positions of the names of constants that are declared once and never changed, with those of their values.
-  private var declared: [Int: Int] = [:]
-  /// Rules that are the values of such constants, which count where they are named.
+  /// Rules that are the values of constants, which count where they are named.
   private var named: [PropertyListNode] = []
 
   private init(_ source: SourceText, _ script: RuleScript) {
-    (self.script, words) = (script, script.words.map { Array($0.utf8) })
+    (self.script, keys) = (script, script.keys)
+    places = script.words.flatMap { source.bytes.places(of: $0) }.sorted { $0.lowerBound > $1.lowerBound }
     reader = LiteralReader(source, .javaScript)
-    declared = reader.findConstants()
-    while let (token, range) = reader.next() {
+    reader.findConstants()
+    while !found.isFull, named.count <= Limit.projectRules.value, let (token, range) = reader.next() {
       var isRead = false
       switch token {
       case .string(let text?): isRead = take(text, at: range)
       case .word(let word):
-        let name = word.lastMember
+        guard case let name = word.lastMember, keys.contains(name) else { break }
         let range = SourceRange(range.upperBound - name.utf8.count, range.upperBound)
         isRead = take(SharePlugIn.text(name, at: range), at: range)
       case .sign("{") where script == .target: takeTarget(at: range.lowerBound)
       default: break
       }
-      if !isRead, mention == nil { mention = placeOfWord(in: range) }
+      while let place = places.last, place.lowerBound < range.lowerBound { places.removeLast() }
+      if !isRead, mention == nil, let place = places.last, place.upperBound <= range.upperBound { mention = place }
     }
     for root in named where root.entries.allSatisfy({ !isResolved($0.value) }) { add(root) }
   }
@@ -114,19 +116,13 @@ struct ScriptRules {
     return rules.found
   }
 
-  private func placeOfWord(in range: SourceRange) -> SourceRange? {
-    let text = reader.bytes[range.lowerBound..<range.upperBound]
-    return words.compactMap { word in text.place(of: word).map { SourceRange($0, $0 + word.count) } }
-      .min { $0.lowerBound < $1.lowerBound }
-  }
-
-  private func isResolved(_ value: PropertyListNode) -> Bool { reader.resolved.contains(value.range.lowerBound) }
+  private func isResolved(_ value: PropertyListNode) -> Bool { reader.file.resolved.contains(value.range.lowerBound) }
 
   /// Reads a key with the literal after it: an entry, or an assignment to a member; returns whether it was read.
   private mutating func take(_ key: MappedString, at range: SourceRange) -> Bool {
-    guard script.keys.contains(key.text), let place = declared[range.lowerBound] ?? reader.placeOfValue else {
-      return false
-    }
+    guard keys.contains(key.text) else { return false }
+    let constant = reader.file.constants[key.text].flatMap { $0.name == range.lowerBound ? $0.value : nil }
+    guard let place = constant ?? reader.placeOfValue else { return false }
     let after = reader.offset
     reader.offset = place
     let (value, unread) = reader.value(of: key.text)
@@ -139,7 +135,7 @@ struct ScriptRules {
     guard let value else { return false }
     let entry = PropertyListEntry(key: key, keyRange: range, value: value)
     let root = PropertyListNode(.dictionary([entry]), at: isResolved(value) ? range : range.union(value.range))
-    guard declared[range.lowerBound] != nil, isRule else { return add(root) }
+    guard constant != nil, isRule else { return add(root) }
     named.append(root)
     reader.offset = root.range.upperBound
     return true
@@ -179,10 +175,23 @@ struct ScriptRules {
     else { return }
     let isAlone = found.rules.isEmpty
     let isShare = ["'share'", "\"share\""].contains { Bytes.contains(reader.bytes, $0) }
-    let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
+    let line = "line \(reader.file.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Finding(
         .ruleNotRead, isAlone ? .info : .warning,
         (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare), at: place))
+  }
+}
+
+extension [UInt8] {
+  /// Returns the places of a word, in order.
+  fileprivate func places(of word: String) -> [SourceRange] {
+    let word = Array(word.utf8)
+    var (found, rest) = ([SourceRange](), self[...])
+    while let place = rest.place(of: word) {
+      found.append(SourceRange(place, place + word.count))
+      rest = rest[(place + word.count)...]
+    }
+    return found
   }
 }

@@ -27,8 +27,8 @@ struct SettingValues {
   private var open: [(name: String, table: Int)] = []
   /// The files that were not read and may set another value of what is being put together.
   private var doubts: Set<String> = []
-  /// The size of all values that may still be put together, since each may contain others several times.
-  private let purse = Purse(Limit.predicateBytes.value)
+  /// The size of all values that may still be read and put together, since each may contain others several times.
+  private let purse = Purse(2 * Limit.predicateBytes.value)
 
   init(_ configuration: XcodeProject.Configuration) { self.configuration = configuration }
 
@@ -93,6 +93,7 @@ struct SettingValues {
         open.append((name, number))
         defer { open.removeLast() }
         do throws(SettingProblem) {
+          guard purse.spend(value.utf8.count) else { throw .unclear("\(quoted) is too long") }
           let text = try text(of: SettingText(value).parts)
           if !values.contains(where: { $0.text == text }) {
             values.append(SettingValue(text: text, origin: " in \(assignment.place)", place: assignment.place))

@@ -29,8 +29,8 @@ struct SwiftManifest {
   private init(_ source: SourceText) {
     reader = LiteralReader(source)
     reader.findConstants()
-    for place in reader.constants.values { take(list: place, of: Target()) }
-    while found.rules.count <= Limit.projectRules.value, let (token, range) = reader.next() {
+    for place in reader.file.constants.values { take(list: place.value, of: Target()) }
+    while !found.isFull, unread.count <= Limit.projectRules.value, let (token, range) = reader.next() {
       switch token {
       case .string(let key?): take(key, at: range)
       case .word(let word):

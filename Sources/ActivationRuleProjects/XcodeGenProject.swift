@@ -50,7 +50,7 @@ struct XcodeGenProject {
     for entry in entries {
       switch entry.key.text {
       case "targets":
-        for target in entry.value.entries {
+        for target in entry.value.entries where !project.purse.isEmpty {
           project.visit(target: project.resolved(target.value), named: target.key.text)
         }
       case "targetTemplates":
@@ -60,7 +60,7 @@ struct XcodeGenProject {
       default: project.visit(entry)
       }
     }
-    if project.purse.isEmpty { throw .tooManySteps(at: 0, in: source) }
+    if project.purse.isEmpty { throw .notRead(at: 0, in: source) }
     project.leaveOutParts()
     project.found.remarks = project.unread
     project.found.add(project.settings)
@@ -102,6 +102,7 @@ struct XcodeGenProject {
     collectTemplates(of: target, &names, &known)
     guard let first = names.first, var base = templates[first] else { return target }
     for name in names.dropFirst() { if let template = templates[name] { base = template.merged(onto: base) } }
+    purse.spend(base.entries.count)
     return target.merged(onto: base)
   }
 

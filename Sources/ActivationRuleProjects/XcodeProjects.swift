@@ -9,8 +9,8 @@ package final class XcodeProjects {
   private var projects: [String: XcodeProject] = [:]
   /// The names of the projects in each folder; each is listed once, since many lists may lie in one.
   private var projectNames: [String: [String]] = [:]
-  /// What the `.xcconfig` files set, by their paths from the root.
-  private var settings: [String: SettingsTable] = [:]
+  /// What the `.xcconfig` files set, by their paths from the root; `nil` for one that cannot be read.
+  private var settings: [String: SettingsTable?] = [:]
 
   package init(_ documents: Documents) { self.documents = documents }
 
@@ -90,9 +90,13 @@ package final class XcodeProjects {
   private func settings(at path: String, in folder: String, including: Set<String> = []) -> SettingsTable? {
     let whole = tree.absolute(path)
     if let known = settings[whole] { return known }
-    guard path.hasSuffix(".xcconfig"), !including.contains(whole), including.count < Self.includeLimit,
-      !tree.isLink(path), tree.leads(path, into: folder), let source = try? documents.source(path)
-    else { return nil }
+    guard path.hasSuffix(".xcconfig"), !including.contains(whole), including.count < Self.includeLimit else {
+      return nil
+    }
+    guard !tree.isLink(path), tree.leads(path, into: folder), let source = try? documents.source(path) else {
+      settings[whole] = .some(nil)
+      return nil
+    }
     let table = SettingsTable(source) { name in
       settings(at: Paths.joined(Paths.folder(of: path), name), in: folder, including: including.union([whole]))
     }

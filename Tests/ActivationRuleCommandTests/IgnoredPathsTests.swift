@@ -35,7 +35,7 @@ struct IgnoredPathsTests {
     let (paths, size) = (120, Limit.patternSteps.value / 100)
     for index in 0..<paths { try folder.write("\(index)/Info.plist", Self.list) }
     try folder.write(".git/HEAD", "")
-    let pattern = String(repeating: "a", count: size)
+    let pattern = "[" + String(repeating: "a", count: size)
     try folder.write(name, name == ".gitignore" ? pattern : "{\"exclude\": [\"\(pattern)\"]}")
     let run = CommandRun(["lint", folder.path, "--only", "no-rule"])
     #expect(run.status == 2 && run.errors.components(separatedBy: "too many steps").count == 2, "\(run.errors)")

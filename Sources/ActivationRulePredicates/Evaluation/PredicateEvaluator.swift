@@ -10,10 +10,14 @@ package final class PredicateEvaluator {
   let environment: EvaluationEnvironment
   /// The values of variables, by name without sign.
   package var variables: [String: Value]
+  /// The visits within comparisons, and for each step as many as take its time.
+  private let purse: Purse
+  private static let visitsOfStep = 8
+
   /// The work done so far.
-  package private(set) var stepCount = 0
-  /// Whether a limit ended an evaluation, so that its result is unreliable.
-  package private(set) var isCutShort = false
+  package var stepCount: Int { purse.spent / Self.visitsOfStep }
+  /// Whether the limit ended an evaluation, so that its result is unreliable.
+  package var isCutShort: Bool { purse.isEmpty }
 
   /// Prepares an evaluation.
   ///
@@ -25,6 +29,7 @@ package final class PredicateEvaluator {
     object: Value, variables: [String: Value] = [:], environment: EvaluationEnvironment = EvaluationEnvironment()
   ) {
     (self.object, self.variables, self.environment) = (object, variables, environment)
+    purse = Purse(min(environment.stepLimit, .max / Self.visitsOfStep) * Self.visitsOfStep)
   }
 
   /// Whether a predicate is true for an object.
@@ -88,19 +93,13 @@ package final class PredicateEvaluator {
     return quantifier == .all
   }
 
-  /// The number of visits within a comparison that take about as long as a step.
-  private static let visitsOfStep = 8
-
   /// Compares two values and counts the work.
   private func compare(
     _ left: Value, _ comparison: PredicateNode.Comparison, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
-    let rest = min(environment.stepLimit - stepCount, .max / Self.visitsOfStep)
-    var comparer = ValueComparer(
-      environment: environment, options: comparison.options, range: range, visitLimit: rest * Self.visitsOfStep)
+    let comparer = ValueComparer(environment: environment, options: comparison.options, range: range, purse: purse)
     let isTrue = try comparer.compare(left, comparison.comparisonOperator, right)
-    // An aborted search reaches the limit, even if less than a step is left.
-    try countSteps(comparer.isTooMuch ? rest + 1 : comparer.visits / Self.visitsOfStep, range)
+    try requireSteps(range)
     return isTrue
   }
 
@@ -114,15 +113,12 @@ package final class PredicateEvaluator {
 
   /// Counts one step.
   package func countStep(_ range: SourceRange) throws(EvaluationError) {
-    try countSteps(1, range)
+    purse.spend(Self.visitsOfStep)
+    try requireSteps(range)
   }
 
-  /// Counts steps.
-  private func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
-    let (sum, overflow) = stepCount.addingReportingOverflow(count)
-    stepCount = overflow ? .max : sum
-    guard stepCount > environment.stepLimit || stepCount == .max else { return }
-    isCutShort = true
+  private func requireSteps(_ range: SourceRange) throws(EvaluationError) {
+    guard purse.isEmpty else { return }
     throw EvaluationError(.stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
   }
 }

@@ -167,16 +167,15 @@ struct TextPattern: Sendable {
   /// The number of instructions, each of which may be tried on each character of a text.
   var size: Int { program.count }
 
-  /// Whether the whole text matches, and the number of instructions visited.
-  ///
-  /// - Parameter workLimit: the number of instructions after which to stop; the answer is then no, and the work is
-  ///   larger.
-  func matches(_ text: String, workLimit: Int = .max) -> (fits: Bool, work: Int) {
+  /// Whether the whole text matches; no if the instructions visited empty the purse.
+  func matches(_ text: String, _ purse: Purse) -> Bool {
     let text = Array(text.unicodeScalars)
     // The instructions that wait for the next character; for each instruction and the end, where it was last reached.
-    var (waiting, stack, work): ([Int], [Int], Int) = ([], [0], 0)
+    var (waiting, stack): ([Int], [Int]) = ([], [0])
     var reached = Array(repeating: -1, count: program.count + 1)
     for position in 0...text.count {
+      var work = 0
+      defer { purse.spend(work) }
       // What is reached without a character.
       while let index = stack.popLast() {
         work += 1
@@ -197,7 +196,7 @@ struct TextPattern: Sendable {
           if (isWordBefore != isWordBehind) == isWanted { stack.append(index + 1) }
         }
       }
-      guard position < text.count, !waiting.isEmpty, work <= workLimit else { break }
+      guard position < text.count, !waiting.isEmpty, !purse.isEmpty else { break }
       for index in waiting {
         guard case .take(let set) = program[index] else { continue }
         work += (1 + set.ranges.count / 4) * (set.ignoresCase ? 8 : 1)
@@ -205,7 +204,7 @@ struct TextPattern: Sendable {
       }
       waiting.removeAll(keepingCapacity: true)
     }
-    return (reached[program.count] == text.count, work)
+    return reached[program.count] == text.count && !purse.isEmpty
   }
 }
 

@@ -5,15 +5,10 @@ struct ValueComparer {
   let environment: EvaluationEnvironment
   let options: ComparisonOptions
   let range: SourceRange
-  /// The elements, bytes and instructions of patterns after which it is pointless to continue.
-  let visitLimit: Int
-  /// How many of these were visited; beyond the limit, results are meaningless.
-  private(set) var visits = 0
+  /// The elements, bytes and instructions of patterns that may be visited; once it is empty, results are meaningless.
+  let purse: Purse
 
-  /// Whether the result no longer matters.
-  var isTooMuch: Bool { visits > visitLimit }
-
-  mutating func compare(
+  func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     // Without diacritics, the option changes nothing.
@@ -35,10 +30,10 @@ struct ValueComparer {
   }
 
   /// Whether the texts of a value, those that options apply to, consist of ASCII characters.
-  private mutating func isASCII(_ value: Value) -> Bool {
+  private func isASCII(_ value: Value) -> Bool {
     switch value {
     case .string(let text):
-      visits += text.utf8.count
+      purse.spend(text.utf8.count)
       return text.utf8.allSatisfy { $0 < 0x80 }
     case .array(let elements), .set(let elements): return areASCII(elements)
     case .dictionary(let entries): return areASCII(entries.values)
@@ -46,12 +41,12 @@ struct ValueComparer {
     }
   }
 
-  private mutating func areASCII(_ values: some Sequence<Value>) -> Bool {
+  private func areASCII(_ values: some Sequence<Value>) -> Bool {
     for value in values {
-      visits += 1
+      purse.spend(1)
       // Options do not apply to collections in collections.
       if case .string = value, !isASCII(value) { return false }
-      if isTooMuch { return true }
+      if purse.isEmpty { return true }
     }
     return true
   }
@@ -59,7 +54,7 @@ struct ValueComparer {
   // MARK: Equality and order
 
   /// Whether two values are equal: nil equals the null object, numbers compare by value, types never mix.
-  private mutating func areEqual(_ left: Value, _ right: Value, _ options: ComparisonOptions) -> Bool {
+  private func areEqual(_ left: Value, _ right: Value, _ options: ComparisonOptions) -> Bool {
     if left.isNull || right.isNull { return left.isNull && right.isNull }
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) == .same }
     switch (left, right) {
@@ -74,27 +69,27 @@ struct ValueComparer {
     case (.dictionary(let first), .dictionary(let second)): return areEqual(first, second)
     case (.date(let first), .date(let second)): return first == second
     case (.data(let first), .data(let second)):
-      visits += min(first.count, second.count)
+      purse.spend(min(first.count, second.count))
       return first == second
     default: return false
     }
   }
 
-  private mutating func areEqual(_ left: [Value], _ right: [Value]) -> Bool {
+  private func areEqual(_ left: [Value], _ right: [Value]) -> Bool {
     guard left.count == right.count else { return false }
     for (first, second) in zip(left, right) {
-      visits += 1
+      purse.spend(1)
       guard areEqual(first, second, []) else { return false }
     }
     return true
   }
 
-  private mutating func areEqual(_ left: [String: Value], _ right: [String: Value]) -> Bool {
+  private func areEqual(_ left: [String: Value], _ right: [String: Value]) -> Bool {
     guard left.count == right.count else { return false }
     // The order of keys differs between runs but the number of visits must not, so every key is compared.
     var isEqual = true
     for (key, value) in left {
-      visits += 1
+      purse.spend(1)
       if let other = right[key], areEqual(value, other, []) { continue }
       isEqual = false
     }
@@ -102,7 +97,7 @@ struct ValueComparer {
   }
 
   /// nil on one side is never ordered; nil on both sides counts as equal (observed).
-  private mutating func isOrdered(
+  private func isOrdered(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     let includesEqual = comparison == .lessThanOrEqual || comparison == .greaterThanOrEqual
@@ -129,7 +124,7 @@ struct ValueComparer {
     }
   }
 
-  private mutating func isBetween(_ left: Value, _ right: Value) throws(EvaluationError) -> Bool {
+  private func isBetween(_ left: Value, _ right: Value) throws(EvaluationError) -> Bool {
     if left.isNull { return false }
     guard let bounds = right.elements, bounds.count == 2 else {
       throw EvaluationError(.typeMismatch, "'BETWEEN' takes a collection of two bounds", at: range)
@@ -141,7 +136,7 @@ struct ValueComparer {
   // MARK: Containment
 
   /// Whether a collection contains a value, or a string another one; nil on either side is false.
-  private mutating func contains(
+  private func contains(
     _ container: Value, _ element: Value, _ comparison: ComparisonOperator
   ) throws(EvaluationError) -> Bool {
     if container.isNull || element.isNull { return false }
@@ -154,7 +149,7 @@ struct ValueComparer {
         throw EvaluationError(
           .notAString, "'\(comparison.rawValue)' looks for a string in a string, found \(element.kindName)", at: range)
       }
-      visits += text.utf8.count + part.utf8.count
+      purse.spend(text.utf8.count + part.utf8.count)
       return TextComparison.contains(text, part, options)
     default:
       throw EvaluationError(
@@ -164,11 +159,11 @@ struct ValueComparer {
   }
 
   /// Whether a value is among others; a long search ends beyond the limit.
-  private mutating func contains(_ values: some Sequence<Value>, _ element: Value) -> Bool {
+  private func contains(_ values: some Sequence<Value>, _ element: Value) -> Bool {
     for value in values {
-      visits += 1
+      purse.spend(1)
       if areEqual(value, element, options) { return true }
-      if isTooMuch { return false }
+      if purse.isEmpty { return false }
     }
     return false
   }
@@ -176,18 +171,18 @@ struct ValueComparer {
   // MARK: Visits
 
   /// Counts the comparison of two texts, which sees both if it folds them.
-  private mutating func visit(_ left: String, _ right: String, _ options: ComparisonOptions) {
+  private func visit(_ left: String, _ right: String, _ options: ComparisonOptions) {
     let (first, second) = (left.utf8.count, right.utf8.count)
-    visits += TextComparison.ignoresCase(options) ? first + second : min(first, second)
+    purse.spend(TextComparison.ignoresCase(options) ? first + second : min(first, second))
   }
 
   /// Counts the hashing of values and all their content.
-  private mutating func visit(_ values: some Sequence<Value>) {
+  private func visit(_ values: some Sequence<Value>) {
     for value in values {
-      visits += 1
+      purse.spend(1)
       switch value {
-      case .string(let text): visits += text.utf8.count
-      case .data(let bytes): visits += bytes.count
+      case .string(let text): purse.spend(text.utf8.count)
+      case .data(let bytes): purse.spend(bytes.count)
       case .array(let elements), .set(let elements): visit(elements)
       case .dictionary(let entries): visit(entries.values)
       case .null, .nullObject, .boolean, .integer, .real, .date: break
@@ -197,7 +192,7 @@ struct ValueComparer {
 
   // MARK: Strings and types
 
-  private mutating func fits(
+  private func fits(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     guard let (text, other) = try strings(left, comparison, right) else { return false }
@@ -211,15 +206,14 @@ struct ValueComparer {
     }
   }
 
-  /// Compares a text with a pattern, whose visits are known only afterwards.
-  private mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
-    let (fits, work) = pattern.matches(text, workLimit: max(0, visitLimit - visits))
-    visits += text.utf8.count + pattern.size + work
-    return fits
+  /// Compares a text with a pattern.
+  private func matches(_ text: String, _ pattern: TextPattern) -> Bool {
+    purse.spend(text.utf8.count + pattern.size)
+    return pattern.matches(text, purse)
   }
 
   /// The two UTI operators: nil is false, any other non-string raises (observed).
-  private mutating func relate(
+  private func relate(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
     guard let (identifier, other) = try strings(left, comparison, right) else { return false }

@@ -123,6 +123,16 @@ package struct MappedText {
     bytes += slice
   }
 
+  /// Adds a string with its map.
+  package mutating func append(_ string: MappedString) {
+    let start = bytes.count
+    bytes += string.text.utf8
+    for part in string.map.anchors {
+      if anchors.last?.decoded == start + part.decoded { anchors.removeLast() }
+      anchors.append(SourceMap.Anchor(decoded: start + part.decoded, source: part.source, isLiteral: part.isLiteral))
+    }
+  }
+
   /// Adds a text that the file writes differently, in a range of bytes.
   package mutating func append(_ text: String, writtenAs range: Range<Int>) {
     anchor(at: range.lowerBound, isLiteral: false)

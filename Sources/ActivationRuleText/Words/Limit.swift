@@ -153,9 +153,10 @@ package struct Limit: Sendable {
   /// The most files and folders that a search looks at.
   package static let folderEntries = Limit(
     "search of a folder", 200_000, .entries, "error; the rest is not searched")
-  /// The bytes of the patterns that leave out files, for all paths together; usual ones are a thousandth of it.
+  /// The steps for reading the patterns that leave out files, and for comparing them with all paths; usual ones take a
+  /// thousandth of it.
   package static let patternSteps = Limit(
-    "patterns in a search of a folder", 1_000_000_000, .steps, "error; the rest is not searched")
+    "patterns in a search of a folder", 500_000_000, debug: 20_000_000, .steps, "error; the rest is not searched")
   /// The most rounds of repairs for one file.
   package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
 

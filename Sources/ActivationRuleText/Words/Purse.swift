@@ -1,9 +1,19 @@
-/// The steps that are left for reading an untrusted text; copies of its reader share them.
+/// The steps that may be spent on an untrusted text or rule; copies of its reader share them.
 package final class Purse {
-  private var stepsLeft: Int
+  @usableFromInline let size: Int
+  /// The count is behind a pointer, since checks of access to a property would take longer than most steps.
+  @usableFromInline let count: UnsafeMutablePointer<Int>
 
   /// Makes a purse with a number of steps.
-  package init(_ steps: Int) { stepsLeft = steps }
+  package init(_ steps: Int) {
+    (size, count) = (steps, .allocate(capacity: 1))
+    count.initialize(to: 0)
+  }
+
+  deinit { count.deallocate() }
+
+  /// The steps that were taken out.
+  package var spent: Int { count.pointee }
 
   /// Makes a purse for a project file of some bytes, parts of which are read again and again.
   package convenience init(bytes: Int) {
@@ -12,12 +22,13 @@ package final class Purse {
   }
 
   /// Whether more was spent than it held.
-  package var isEmpty: Bool { stepsLeft < 0 }
+  @inlinable package var isEmpty: Bool { count.pointee > size }
 
   /// Takes steps out; returns whether there were as many.
-  @discardableResult
+  @discardableResult @inlinable
   package func spend(_ steps: Int = 1) -> Bool {
-    if !isEmpty { stepsLeft -= steps }
+    let (sum, overflow) = count.pointee.addingReportingOverflow(steps)
+    count.pointee = overflow ? .max : sum
     return !isEmpty
   }
 }
