@@ -117,15 +117,16 @@ package struct RuleSource {
   }
 
   /// Returns the names of the files in the bundle of an extension's list, also of those for one language; `nil` for a
-  /// list outside of a bundle.
+  /// list outside of a bundle, and for a bundle of which only the list is kept.
   private func bundle(of list: String) -> Set<String>? {
     let folder = Paths.folder(of: list)
     let isForMac = folder.hasSuffix(".appex/Contents")
     guard list.lastPathPart == "Info.plist", isForMac || folder.hasSuffix(".appex"),
-      let names = tree.contents(isForMac ? Paths.join(folder, "Resources") : folder)?.names
+      case let resources = isForMac ? Paths.join(folder, "Resources") : folder,
+      let names = tree.contents(resources)?.names, names != ["Info.plist"]
     else { return nil }
     let inner = names.filter { $0.hasSuffix(".lproj") }.flatMap { language in
-      tree.contents(Paths.join(isForMac ? Paths.join(folder, "Resources") : folder, language))?.names ?? []
+      tree.contents(Paths.join(resources, language))?.names ?? []
     }
     return Set(names + inner)
   }

@@ -92,6 +92,6 @@ struct AppsOptionTests {
   func helps() {
     let help = CommandRun("help apps").output
     #expect(help.contains("activationrule apps Samples/Extensions/LinkShelf"))
-    #expect(help.contains("Exit codes: 0 shown or unknown, 1 hidden or partly"))
+    #expect(help.contains("Exit codes: 0 shown, unknown, 1 hidden, partly"))
   }
 }

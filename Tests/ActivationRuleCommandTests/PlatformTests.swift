@@ -118,4 +118,16 @@ struct PlatformTests {
       linted.output.contains("[kept-away]") == (row.message != nil) && linted.status == (row.message == nil ? 0 : 1))
     if let message = row.message { #expect(linted.output.contains(message)) }
   }
+
+  @Test("is kept away by what its bundle lacks, unless only the list of the bundle is kept", arguments: [false, true])
+  func lacksFiles(_ isWhole: Bool) {
+    var folder = MemoryFolder()
+    let names = "<key>NSExtensionMainStoryboard</key><string>Main</string><key>NSExtensionPointIdentifier</key>"
+    folder.write("S.appex/Info.plist", Self.list.replacing("<key>NSExtensionPointIdentifier</key>", with: names))
+    if isWhole { folder.write("S.appex/S", "") }
+    let run = CommandRun(["evaluate", folder.path("S.appex"), "a.heic"], in: folder)
+    #expect(run.lines[1].hasPrefix("but       Main.storyboardc, which the list names, is not in the bundle") == isWhole)
+    folder.write("S.appex/Base.lproj/Main.storyboardc/Info.plist", "")
+    #expect(!CommandRun(["evaluate", folder.path("S.appex"), "a.heic"], in: folder).output.contains("but  "))
+  }
 }

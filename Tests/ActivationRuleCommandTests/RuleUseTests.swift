@@ -44,8 +44,8 @@ struct RuleUseTests {
 
   static let rows = [
     Row("share", bundle + properties("com.apple.share-services", attributes: rule), "shown: A: "),
-    Row("action with a view", bundle + properties("com.apple.ui-services", attributes: rule), "shown: A: "),
-    Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A: "),
+    Row("action with a view", bundle + properties("com.apple.ui-services", attributes: rule), "shown: A, an Action: "),
+    Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A, an Action: "),
     Row(
       "notification service", bundle + properties("com.apple.usernotifications.service", attributes: rule),
       notUsed(at: "com.apple.usernotifications.service"), "[wrong-extension-point]"),

@@ -16,7 +16,7 @@ extension Verb {
     examples: [
       "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
       "activationrule apps Samples/Apps/Notebook.app --format markdown",
-    ], exits: ("shown or unknown", "hidden or partly"), article: "Hosts and payloads",
+    ], exits: ("shown, unknown", "hidden, partly"), article: "Hosts and payloads",
     ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
     aliases: ["matrix", "presets"],
     findsRules: true,
