@@ -117,6 +117,16 @@ extension LintContext {
     presets.filter { !isShown($0) && isMeant($0) }.map { $0.preset }
   }
 
+  /// Returns the apps whose main share of today is among some shares and of a kind that the rule takes, those that people
+  /// ask about most first; shares that are only concluded from other facts do not count.
+  func hostsOfMainShares(in presets: [HostPreset]) -> [String] {
+    let kinds = KindsOfRule(rule)
+    let main = presets.filter {
+      $0.role == .main && $0.until == nil && $0.basis != .inferred && !$0.isForOwnApps && kinds.takes($0)
+    }
+    return HostPreset.mostAskedFirst(main.map { $0.host }.distinct)
+  }
+
   /// Returns whether one attachment with some types shows the extension.
   func takes(_ types: String...) -> Bool {
     rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
@@ -138,32 +148,6 @@ extension LintContext {
     var note = Finding.Note(text, presets: presets.map { $0.id })
     note.summary = what
     return note
-  }
-}
-
-/// The subject of a share with several attachments: a title next to a link, or a picture of the page, only accompanies
-/// it.
-extension LintContext {
-  /// Returns the hosts of shares, of medium confidence or better, whose subject a rule accepts alone.
-  func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
-    Set(presets.filter { $0.confidence >= .medium && isSubjectAccepted(by: rule, $0) }.map { $0.host })
-  }
-
-  private func isSubjectAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
-    let attachments = preset.payloadForRules.attachments
-    let isAccepted = attachments.map { rule.evaluate(Payload([Payload.Item([$0])])) == .shown }
-    let weights = zip(attachments.map { weight($0) }, isAccepted)
-    guard let accepted = weights.filter({ $0.1 }).map({ $0.0 }).max() else { return false }
-    return weights.allSatisfy { $0.1 || $0.0 < accepted }
-  }
-
-  /// Returns how strongly an attachment indicates the subject of a share, from the type of the host itself to a link;
-  /// undocumented, inferred from the shares of hosts.
-  private func weight(_ attachment: Payload.Attachment) -> Int {
-    let kinds = [("public.file-url", 2), ("public.url", 3), ("public.text", 1), ("public.content", 2)]
-    return kinds.first { kind in
-      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: kind.0) }
-    }?.1 ?? 0
   }
 }
 

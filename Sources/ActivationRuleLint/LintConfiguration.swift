@@ -7,6 +7,7 @@ package import ActivationRuleText
 /// |---|---|
 /// | `only` | the identifiers of the only lint rules to run |
 /// | `disable` | the identifiers of lint rules not to run |
+/// | `enable` | the identifiers of lint rules whose infos about style are reported |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
 /// | `exclude` | patterns of files and folders to leave out, as in a `.gitignore` in the folder of the file |
 /// | `baseline` | the path of a baseline, relative to the folder of the file |
@@ -16,6 +17,8 @@ package struct LintConfiguration {
   /// The options of a run; the platform is the requested one, or else the one that the list names, if any.
   package var options = LintOptions()
   package var severities: [String: Finding.Severity] = [:]
+  /// Whether infos count as warnings.
+  package var warnsOfInfos = false
   package var baseline: String?
   package var exclude: [String] = []
   /// The folder of the file.
@@ -23,7 +26,7 @@ package struct LintConfiguration {
 
   /// The names of its members.
   package static let keys = [
-    "only", "disable", "severity", "exclude", "baseline", "minimumConfidence", "largestUsualCount",
+    "only", "disable", "enable", "severity", "exclude", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
   /// The names of its members that are about files.
@@ -60,6 +63,7 @@ package struct LintConfiguration {
   package func graded(_ finding: Finding) -> Finding {
     var graded = finding
     graded.severity = severities[finding.id] ?? finding.severity
+    if warnsOfInfos, graded.severity == .info { graded.severity = .warning }
     return graded
   }
 
@@ -68,6 +72,7 @@ package struct LintConfiguration {
     switch entry.key.text {
     case "only": options.only = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
     case "disable": options.disabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
+    case "enable": options.enabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
     case "severity":
       for entry in try entry.read(.object) {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)

@@ -7,6 +7,8 @@ public struct LintOptions: Sendable, Hashable {
   package var only: Set<LintRule.Identifier>?
   /// The lint rules not to run.
   package var disabled: Set<LintRule.Identifier>
+  /// The lint rules whose infos about style are reported.
+  package var enabled: Set<LintRule.Identifier> = []
   /// The minimum confidence of presets that findings may be based on.
   package var minimumConfidence = HostPreset.Confidence.medium
   /// The platform whose presets count and for which the rule is evaluated.

@@ -49,6 +49,8 @@ public final class LintRule: Sendable {
   package let usesPresets: Bool
   /// Whether its infos are so frequent that reports for people collect them in one line at the end.
   package let isCommon: Bool
+  /// Whether its infos are about style, and off unless a configuration enables them.
+  package let isStyle: Bool
   /// The keys that its findings propose to add.
   package let proposedKeys: [String]
   /// The rules whose findings describe the same fault better; this rule is silent where they report it.
@@ -60,12 +62,12 @@ public final class LintRule: Sendable {
   init(
     _ id: String, _ severity: Finding.Severity, or otherSeverity: Finding.Severity? = nil,
     _ certainty: Certainty, needsUsedRule: Bool = true, hasFix: Bool = false, usesPresets: Bool = false,
-    isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
+    isCommon: Bool = false, isStyle: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {
     (self.id, self.severity, self.otherSeverity, self.certainty) = (id, severity, otherSeverity, certainty)
     (self.needsUsedRule, self.hasFix, self.usesPresets) = (needsUsedRule, hasFix, usesPresets)
-    (self.isCommon, self.proposedKeys, self.yieldsTo) = (isCommon, proposedKeys, yieldsTo)
+    (self.isCommon, self.isStyle, self.proposedKeys, self.yieldsTo) = (isCommon, isStyle, proposedKeys, yieldsTo)
     self.check = check
   }
 

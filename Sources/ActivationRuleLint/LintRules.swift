@@ -6,7 +6,7 @@ import ActivationRuleText
 package enum LintRules {
   /// All lint rules, sorted by their identifiers: the usual severity, the other one if there are two, and the certainty.
   package static let all: [LintRule] = [
-    LintRule("all-attachments-veto", .info, .documented, usesPresets: true) {
+    LintRule("all-attachments-veto", .warning, or: .info, .documented, usesPresets: true) {
       $0.allAttachmentsVeto
     },
     LintRule("and-or-precedence", .warning, .documented, needsUsedRule: false, hasFix: true) { $0.andOrPrecedence },
@@ -53,7 +53,7 @@ package enum LintRules {
     },
     LintRule("missing-any", .error, or: .warning, .observed, hasFix: true) { $0.missingAny },
     LintRule(
-      "missing-dictionary-version-2", .info, .documented, usesPresets: true,
+      "missing-dictionary-version-2", .warning, .documented, usesPresets: true,
       proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]
     ) { $0.missingDictionaryVersion2 },
     LintRule("missing-extension-point", .error, .documented, needsUsedRule: false) {
@@ -77,12 +77,14 @@ package enum LintRules {
     },
     LintRule("not-url-excludes-files", .warning, .documented) { $0.notUrlExcludesFiles },
     LintRule("parse-error", .error, ErrorReason.parseError.certainty, needsUsedRule: false) { $0.parseError },
-    LintRule("ph-media-types-irrelevant", .info, .documented, needsUsedRule: false, hasFix: true) {
+    LintRule("ph-media-types-irrelevant", .info, .documented, needsUsedRule: false, hasFix: true, isStyle: true) {
       $0.phMediaTypesIrrelevant
     },
     LintRule("plist-xml-escaping", .error, .reported, needsUsedRule: false, hasFix: true) { $0.plistXmlEscaping },
     LintRule("public-video-not-movie", .warning, .documented, needsUsedRule: false) { $0.publicVideoNotMovie },
-    LintRule("redundant-uti", .info, or: .warning, .documented, needsUsedRule: false, hasFix: true) { $0.redundantUti },
+    LintRule("redundant-uti", .info, or: .warning, .documented, needsUsedRule: false, hasFix: true, isStyle: true) {
+      $0.redundantUti
+    },
     LintRule("rule-not-evaluated", .error, ErrorReason.unsupportedPattern.certainty) { $0.ruleNotEvaluated },
     LintRule("safety-disallowed", .warning, or: .error, .observed, hasFix: true) {
       $0.safetyDisallowed
@@ -162,7 +164,7 @@ package enum LintRules {
     LintRule("zero-matches-pass", .warning, .observed, yieldsTo: ["tautology"]) {
       $0.zeroMatchesPass
     },
-    LintRule("zero-max-count", .warning, or: .info, .observed, hasFix: true) { $0.zeroMaxCount },
+    LintRule("zero-max-count", .warning, or: .info, .observed, hasFix: true, isStyle: true) { $0.zeroMaxCount },
   ]
 
   /// The rules without whose findings a verdict would be puzzling.

@@ -45,7 +45,7 @@ package enum Linter {
     for rule in rules where options.runs(rule) {
       let found = context.findings(of: rule)
       if found.isEmpty || rule.yieldsTo.contains(where: { context.finds($0) }) { continue }
-      for finding in found where reported.insert(Reported(finding)).inserted {
+      for finding in found where options.reports(finding, rule) && reported.insert(Reported(finding)).inserted {
         var finding = context.naming(finding.sparingMarkup(in: subject.file))
         finding.hiddenShareCount = context.hiddenShareCount(of: finding)
         findings.append(finding)
@@ -97,6 +97,11 @@ extension LintOptions {
   /// Returns whether a rule runs.
   fileprivate func runs(_ rule: LintRule) -> Bool {
     !disabled.contains(rule.identifier) && only?.contains(rule.identifier) ?? true
+  }
+
+  /// Returns whether a finding of a rule is reported: what is only style, if that is wanted.
+  fileprivate func reports(_ finding: Finding, _ rule: LintRule) -> Bool {
+    !rule.isStyle || finding.severity != .info || enabled.union(only ?? []).contains(rule.identifier)
   }
 }
 

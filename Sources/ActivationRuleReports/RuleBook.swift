@@ -50,6 +50,7 @@ package enum RuleBook {
     if !rule.yieldsTo.isEmpty {
       facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
     }
+    if rule.isStyle { facts.append(("Style", "infos are off unless a configuration enables them")) }
     if rule.needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
     return facts
   }

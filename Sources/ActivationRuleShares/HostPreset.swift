@@ -12,8 +12,11 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// The versions of the system or the app, or the years of the reports, for which the payload is known; `nil` if they
   /// are unknown or do not matter.
   package let systemVersions: String?
-  /// The kind of what the user shares; several for a mixture, such as photos and a video.
+  /// The kind of what the user shares; several for a mixture, such as photos and a video, and for what can be taken for
+  /// one or the other, such as a place with its address.
   public let kinds: [ShareKind]
+  /// Whether one of several kinds is enough to be for the share, as for a place; all are needed for a mixture.
+  package let isOneOfKinds: Bool
   /// The role among the host's shares.
   package let role: Role
   /// The year, or the version of the system or the app, since which the host shares this; `nil` if no report says so.
@@ -56,14 +59,14 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// Makes a preset.
   package init(
     id: String, host: String, platform: Platform?, systemVersions: String? = nil, kinds: [ShareKind] = [],
-    role: Role = .other,
+    isOneOfKinds: Bool = false, role: Role = .other,
     since: String? = nil, until: String? = nil, action: String, basis: Basis, confidence: Confidence,
     source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false,
     obstacle: OfferObstacle? = nil, isForOwnApps: Bool = false
   ) {
     (self.id, self.host, self.platform, self.systemVersions) = (id, host, platform, systemVersions)
     self.kinds = kinds.isEmpty ? [ShareKind(payload.attachments.first)] : kinds
-    (self.role, self.since, self.until) = (role, since, until)
+    (self.isOneOfKinds, self.role, self.since, self.until) = (isOneOfKinds, role, since, until)
     self.action = action
     self.basis = basis
     self.confidence = confidence

@@ -20,6 +20,17 @@ extension ShareSamples {
 }
 
 extension HostPreset {
+  /// The hosts that people ask about most.
+  package static let mostAsked = [
+    "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
+    "Contacts", "Calendar", "Voice Memos",
+  ]
+
+  /// Returns hosts in another order: those that people ask about most first.
+  package static func mostAskedFirst(_ hosts: [String]) -> [String] {
+    mostAsked.filter { hosts.contains($0) } + hosts.filter { !mostAsked.contains($0) }
+  }
+
   /// Whether a specific app shares it: presets that are made up for tests do not count.
   package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
 

@@ -28,15 +28,16 @@ struct PresetLine {
     else { return nil }
     return HostPreset(
       id: fields[0].text, host: fields[1].text, platform: platform, systemVersions: optional(3), kinds: kinds,
-      role: role,
-      since: optional(6), until: optional(7), action: fields[8].text, basis: basis, confidence: confidence,
+      isOneOfKinds: fields[4].contains(UInt8(ascii: "/")), role: role, since: optional(6), until: optional(7),
+      action: fields[8].text, basis: basis, confidence: confidence,
       source: fields[11].text, notes: fields[12].text, payload: payload, isHandlerSide: mark == "handler",
       obstacle: obstacle, isForOwnApps: mark == "own-apps")
   }
 
   /// The kinds of a line; `nil` for an unknown one.
   private static func kinds(_ text: ArraySlice<UInt8>) -> [ShareKind]? {
-    let words = parts(text, at: UInt8(ascii: ","))
+    let isOneOf = text.contains(UInt8(ascii: "/"))
+    let words = parts(text, at: isOneOf ? UInt8(ascii: "/") : UInt8(ascii: ","))
     let kinds = words.compactMap { ShareKind(rawValue: $0) }
     return kinds.count == words.count && !kinds.isEmpty ? kinds : nil
   }

@@ -183,7 +183,15 @@ package struct HostShares: Hashable, Sendable {
 extension KindsOfRule {
   /// Whether a share counts in the verdict about its host: if the rule takes its kinds, or is shown for it.
   package func count(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
-    !verdict.isAboutWhatIsShared || take(preset.kinds, sharedAs: preset.payload.attachments)
+    !verdict.isAboutWhatIsShared || takes(preset)
+  }
+
+  /// Whether the rule takes all kinds of a share, or one of those that it can be taken for.
+  package func takes(_ preset: HostPreset) -> Bool {
+    let attachments = preset.payload.attachments
+    return preset.isOneOfKinds
+      ? preset.kinds.contains { take($0, sharedAs: attachments) }
+      : preset.kinds.allSatisfy { take($0, sharedAs: attachments) }
   }
 }
 

@@ -23,12 +23,12 @@ struct ExplainFixTests {
     #expect(try read(path) == before)
     let link = folder.path + "/link.plist"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    let run = CommandRun(["explain", link, "--url", "https://example.com", "--fix"])
+    let run = CommandRun(["explain", link, "--url", "https://example.com", "--fix", "1"])
     #expect(run.status == 0 && run.lines.first == "\(link) is changed", "\(run)")
     let after = before.replacing("<key>NSExtensionActivationSupportsText</key>\n<true/>\n", with: Self.added)
     #expect(try read(path) == after)
     #expect(CommandRun(["evaluate", path, "--url", "https://example.com"]).status == 0)
-    let again = CommandRun(words)
+    let again = CommandRun(words + ["1"])
     #expect(again.status == 0 && again.lines.last == "there is nothing to change", "\(again)")
   }
 
@@ -48,7 +48,7 @@ struct ExplainFixTests {
     let folder = try TemporaryFolder()
     let before = RulePlacesTests.list(Self.rule).replacing("\n", with: "\r\n")
     let path = try folder.write("Info.plist", before)
-    let run = CommandRun(["explain", path, "--url", "https://example.com", "--fix"])
+    let run = CommandRun(["explain", path, "--url", "https://example.com", "--fix", "1"])
     let old = "<key>NSExtensionActivationSupportsText</key>\n<true/>\n"
     #expect(
       try read(path)
@@ -121,7 +121,7 @@ struct ExplainFixTests {
       "Info.plist",
       list.replacing("<key>NSExtension</key>", with: "<key>Deep</key>\n<dict>\n<key>NSExtension</key>")
         .replacing("</dict>\n</plist>", with: "</dict>\n</dict>\n</plist>"))
-    let run = CommandRun(["explain", path, "--fix"] + asked)
+    let run = CommandRun(["explain", path, "--fix", "1"] + asked)
     #expect(run.status == 0, "\(run)")
     let after = CommandRun(["evaluate", path] + asked)
     #expect(after.status == 0 && !after.output.contains("misplaced"), "\(after)")

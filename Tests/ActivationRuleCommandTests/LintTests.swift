@@ -63,14 +63,14 @@ struct LintTests {
     #expect(
       text.hasPrefix("info: the rule accepts links, but") && text.contains(", and 2 more"), "\(all)")
     #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
-    // As a warning it is said in full, with the line of the file and the shares.
+    // As a warning it is said in full, with the line of the file; the shares are in JSON.
     let config = folder.write("lint-as-text.json", #"{"severity": {"url-as-text": "warning"}}"#)
     let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config], in: folder).output
-    #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
-    // An info that explains many shares is no noise.
+    #expect(warned.contains(": warning: ") && warned.contains("^") && !warned.contains("youtube-video"))
+    // What hides the main share of apps is no info.
     let both = folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
     let marked = CommandRun(["lint", both], width: 1000, in: folder).lines
-    #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
+    #expect(marked.first?.contains(": warning: hidden in Chrome, ") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
     let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder).output
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))
@@ -179,7 +179,7 @@ struct LintTests {
   @Test("a configuration with every member of its schema is read, and the schema has no other")
   func followsSchema() throws {
     let text = """
-      {"only": ["parse-error"], "disable": [], "severity": {"parse-error": "info"},
+      {"only": ["parse-error"], "disable": [], "enable": ["redundant-uti"], "severity": {"parse-error": "info"},
       "exclude": [], "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """
     let root = try JSONReader.read(SourceText(name: "lint.json", text: text)).root

@@ -92,7 +92,7 @@ struct MacExtensionTests {
   /// Keys of which nothing is known on the Mac, and what is said.
   private static let unknownKinds: [(key: String, says: String, foreign: String)] = [
     ("WebURLWithMaxCount", "links; a guess: shown in Safari", "Finder"),
-    ("Text", "links and texts; a guess: hidden in Safari and Catalyst app", "Finder and Preview: files"),
+    ("Text", "texts", "Finder and Preview: files"),
     ("ImageWithMaxCount", "pictures; a guess: shown in Photos", "Finder and Preview: files, without their types"),
     ("MovieWithMaxCount", "videos", "Finder and Preview: files, without their types"),
   ]

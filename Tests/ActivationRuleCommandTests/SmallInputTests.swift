@@ -34,7 +34,9 @@ struct SmallInputTests {
       + "</dict>"
   }
 
-  private static let links = list(keys("WebURL"))
+  private static let links = list(
+    keys("WebURL").replacing(
+      "<dict>", with: "<dict><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"))
   private static let images = list(keys("Image"))
   private static let targetScript = "module.exports = { type: 'share', icon: '../a.png' };\n"
 

@@ -177,7 +177,7 @@ struct AdviceTests {
     #expect(advice.contains { $0.contains(row.advice) }, "\(advice)")
     let left = lint(row.after)
     #expect(!left.contains { $0.id == row.id }, "\(left)")
-    let known = Set(found.map { $0.id })
+    let known = Set(found.map { $0.id } + ["missing-dictionary-version-2"])
     #expect(left.filter { $0.severity != .info && !known.contains($0.id) } == [], "\(row.after)")
   }
 

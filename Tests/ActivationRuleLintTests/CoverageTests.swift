@@ -56,8 +56,8 @@ struct CoverageTests {
     (
       .warning,
       """
-      and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
-      js-file-without-webpage-key kept-away kind-above-total nearly-everything no-accepted-type not-an-extension
+      all-attachments-veto and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
+      js-file-without-webpage-key kept-away kind-above-total missing-dictionary-version-2 nearly-everything no-accepted-type not-an-extension
       not-url-excludes-files public-video-not-movie redundant-uti source-product-differ strict-matching-without-version-2
       unknown-suppression unknown-uti zero-matches-pass zero-max-count
       """
@@ -66,9 +66,9 @@ struct CoverageTests {
     (
       .info,
       """
-      all-attachments-veto counts-non-matching exact-inner-count exact-outer-count
+      counts-non-matching exact-inner-count exact-outer-count
       false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count low-max-count
-      misses-file-url-only-hosts missing-dictionary-version-2 movie-only-social
+      misses-file-url-only-hosts movie-only-social
       ph-media-types-irrelevant specific-format-only specific-image-only strict-matching-with-mixed-hosts
       undeclared-custom-uti url-as-text url-takes-files url-without-text vacuous-empty-item vcard-via-text web-page-key-alone webpage-and-url-conflict
       webpage-key-without-js-file

@@ -121,7 +121,7 @@ struct LinterTests {
     // Of two infos the one that explains more hidden shares comes first, although it stands behind the other.
     (
       #"{"NSExtensionActivationSupportsImageWithMaxCount": 999, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
-      ["info missing-dictionary-version-2", "info url-as-text", "info high-max-count"]
+      ["warning missing-dictionary-version-2", "info url-as-text", "info high-max-count"]
     ),
     // Of findings that explain no share the first one in the file comes first.
     (
@@ -257,7 +257,9 @@ struct LinterTests {
 
   @Test("a finding says what people need to know there", arguments: words)
   func says(_ rule: String, _ severity: String, _ id: String, _ text: String) throws {
-    let found = Linter.lint(reading: SourceText(name: "a", text: rule))
+    var options = LintOptions()
+    options.enabled = [.redundantUti]
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
     let finding = try #require(found.first { $0.id == id }, "\(found)")
     #expect(finding.severity.rawValue == severity)
     #expect(([finding.message] + finding.notes.map { $0.message }).contains { $0.contains(text) }, "\(finding)")

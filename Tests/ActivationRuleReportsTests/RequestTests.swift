@@ -56,7 +56,8 @@ struct RequestTests {
     (
       #"{"op":"apps","files":[{"name":"a.json","text":"{\"NSExtensionActivationSupportsText\": true}"}]}"#,
       [
-        #""word":"partly","exitCode":1"#, #""cause":"a link is shared, and this rule takes plain text""#,
+        #""word":"partly","exitCode":1"#,
+        #""cause":"this rule does not take something unknown beside the text, and it must take everything shared""#,
         #""text":"partly    a.json: shown"#,
       ]
     ),

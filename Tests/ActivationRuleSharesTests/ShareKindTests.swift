@@ -30,7 +30,7 @@ struct ShareKindTests {
       #"{"NSExtensionActivationSupportsImageWithMaxCount": 0, "NSExtensionActivationSupportsMovieWithMaxCount": 1}"#,
       [.video]
     ),
-    (#"{"NSExtensionActivationSupportsText": true}"#, [.link, .text]),
+    (#"{"NSExtensionActivationSupportsText": true}"#, [.text]),
     (
       #"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#,
       [.photo, .video, .audio, .pdf, .contact, .event, .folder, .file]
@@ -66,7 +66,7 @@ struct ShareKindTests {
         "Chrome", .shown, 1, [.pdf, .photo]
       ),
       (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "Chrome", .hidden, 0, [.pdf, .photo]),
-      (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link]),
+      (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link, .text]),
       // Safari shares an open PDF as data: a near miss of a rule for files.
       (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link, .text]),
       ("TRUEPREDICATE", "Safari", .shown, 4, []),

@@ -71,7 +71,8 @@ struct InitCommand {
     }
     if rules.loaded.isEmpty { return .broken }
     let proposed = ProposedFiles(
-      Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites())
+      Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites(),
+      baseline: baseline(found, source, console))
     let files = proposed.files
     if let name = try arguments.value(Self.show) {
       guard let file = files.first(where: { $0.path == name }) else {
@@ -145,6 +146,19 @@ struct InitCommand {
       if case .unused = rule.rule.value { return false }
       return !rule.isBroken && same[ProposedFiles.Subject(rule)]?.count == 1
     }
+  }
+
+  /// Returns the warnings of today.
+  private func baseline(_ found: Project, _ source: RuleSource, _ console: Console) -> LintBaseline {
+    var baseline = LintBaseline(path: Paths.join(folder, ProposedFiles.baseline))
+    for place in found.places {
+      guard let document = try? arguments.documents.document(at: place.path) else { continue }
+      var file = LintedFile(path: place.path)
+      let app = place.app.flatMap { source.app($0, console)?.root }
+      file.addFindings(in: document, LintEngine(), source.surroundings(of: place, document.source, app: app))
+      for finding in file.findings where finding.severity == .warning { baseline.add(finding) }
+    }
+    return baseline
   }
 
   /// Lists the files, or writes the missing ones.
@@ -226,6 +240,7 @@ struct InitCommand {
 
   /// Returns what to know about the place of a file.
   private func remark(on file: ProposedFile) -> String {
+    if file.path == ProposedFiles.baseline { return " (the warnings of today, so that lint reports new ones only)" }
     guard file.isWorkflow, top != tree.absolute(folder) else { return "" }
     return top == nil
       ? " (no repository was found; GitHub reads this at the top of one)" : " (at the top of the repository)"

@@ -39,9 +39,10 @@ struct ProposedFiles {
   ///   - folder: the folder that contains them.
   ///   - repositoryPath: the folder as its path from the top of the repository; `nil` if there is none.
   ///   - suites: the suites that exist, by the rules that they test.
+  ///   - baseline: the warnings of today, which are to stay known, so that the first run of the workflow is green.
   init(
     _ rules: [Extension], among all: [Extension], in folder: String, repositoryPath: String?,
-    suites: [Subject: String] = [:]
+    suites: [Subject: String] = [:], baseline: LintBaseline
   ) {
     var names: Set<String> = []
     let besides = Dictionary(grouping: all) { $0.path }
@@ -58,7 +59,10 @@ struct ProposedFiles {
       names.insert(name)
       files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
     }
-    files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
+    let hasBaseline = baseline.count > 0
+    if hasBaseline { files.append(ProposedFile(path: Self.baseline, text: baseline.text)) }
+    let known = hasBaseline ? "\n  \"baseline\": \"\(Self.baseline)\"," : ""
+    files.append(ProposedFile(path: Self.configuration, text: "{\(known)\(Self.configurationText)"))
     let workflow = Self.workflow(Self.configuration, in: repositoryPath ?? ".")
     files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: workflow, isWorkflow: true))
   }
@@ -73,9 +77,11 @@ struct ProposedFiles {
   }
 
   private static let configuration = LintConfiguration.fileName
+  /// The name of the proposed baseline.
+  static let baseline = "activation-lint-baseline.json"
 
   private static let configurationText = """
-    {
+
       "exclude": [],
       "disable": [],
       "severity": {},

@@ -34,6 +34,7 @@ struct LintArguments {
 
   private static let passWarnings = OptionDefinition(
     "--pass-warnings", "exit 0 despite warnings, so that a build continues")
+  private static let warnInfos = OptionDefinition("--warn-infos", "report infos as warnings, so that they fail")
   static let config = OptionDefinition("--config", "FILE", of: .file, "a configuration, not the one found; or none")
   private static let baseline = OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file")
   private static let writeBaseline = OptionDefinition(
@@ -46,7 +47,7 @@ struct LintArguments {
 
   static let definitions = [
     .ruleText,
-    passWarnings, only.definition, disable.definition, config, baseline, writeBaseline, fix,
+    passWarnings, warnInfos, only.definition, disable.definition, config, baseline, writeBaseline, fix,
     unsafe, .dryRun, LintExplanation.option, builtProduct,
   ]
 
@@ -57,6 +58,7 @@ struct LintArguments {
     let disabled = try arguments.values(Self.disable).joined()
     configuration.options.disabled.formUnion(disabled.map { LintRule.Identifier(known: $0) })
     configuration.options.platform = try arguments.value(SettingsArguments.platform)
+    configuration.warnsOfInfos = arguments.has(Self.warnInfos)
     self.configuration = configuration
     passesWarnings = arguments.has(Self.passWarnings)
     format = try arguments.format(Self.formatOption, unlessGiven: .text)

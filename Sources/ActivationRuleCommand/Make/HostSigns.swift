@@ -15,12 +15,6 @@ struct HostSigns {
   /// The current shares of the named hosts; empty without names.
   private let presets: [HostPreset]
 
-  /// The hosts that people ask about most, if none is named.
-  private static let usual = [
-    "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
-    "Contacts", "Calendar", "Voice Memos",
-  ]
-
   /// - Parameter rule: a rule equivalent to the new one.
   init(_ rule: ActivationRule, _ presets: [HostPreset]) {
     (self.rule, self.presets) = (rule, presets)
@@ -46,7 +40,7 @@ struct HostSigns {
     var presets = presets
     if presets.isEmpty {
       let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
-      presets = Self.usual.flatMap { host in known.filter { $0.host == host }.current }
+      presets = HostPreset.mostAsked.flatMap { host in known.filter { $0.host == host }.current }
     }
     let answers = RuleAnswer(Extension(rule: rule), .apps(presets)).apps?.all ?? []
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers

@@ -62,9 +62,16 @@ extension LintContext {
       if opensTheRule(lenient) { return nil }
       let lost = gained(by: lenient).filter { !$0.payload.attachments.isEmpty && !restsOnStandIns($0) }
       if lost.isEmpty { return nil }
+      let apps = hostsOfMainShares(in: lost)
       return Fault(
-        "one thing of another kind hides the extension, since all must match", at: operatorPlace(site),
-        notes: [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient))
+        apps.isEmpty
+          ? "one thing of another kind hides the extension, since all must match"
+          : "hidden in \(WordList.some(apps)), which \(apps.count == 1 ? "shares" : "share") something of another kind, too; all must match",
+        at: operatorPlace(site),
+        notes: (apps.isEmpty
+          ? [] : [Note("write '>= 1' to take a share with one thing that matches; skip the rest in code")])
+          + [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient),
+        severity: apps.isEmpty ? .info : nil)
     }
   }
 

@@ -70,14 +70,11 @@ extension LintContext {
     let lost = gained(by: version2)
     if isStrictOnPurpose || lost.isEmpty { return [] }
     let given = presets(shownBy: rule, notBy: version2)
-    let reported = linksLostWithText
-    let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
-    guard !opensTheRule(version2),
-      hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= Self.leastHostsLost
-    else { return [] }
+    let apps = hostsOfMainShares(in: lost)
+    guard !opensTheRule(version2), !apps.isEmpty else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
-      "\(WordList.some(lost.map { $0.host }.distinct)) share more than this rule knows, and then it hides the extension",
+      "hidden in \(WordList.some(apps)), which \(apps.count == 1 ? "shares" : "share") more than this rule takes; without version 2 it must take all",
       at: place,
       notes: [
         Note(
@@ -87,9 +84,6 @@ extension LintContext {
         Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
       ])
   }
-
-  /// The minimum number of lost hosts: one host that shares something odd is not a reason to change the rule.
-  private static let leastHostsLost = 2
 
   /// Returns the part of the change that is about keys with zeros.
   private func withoutZeros(_ zeros: [PropertyListEntry]) -> String {
@@ -230,7 +224,7 @@ extension LintContext {
     else { return [] }
     let link = PropertyListEntry(key: MappedString(RuleKey.link), value: PropertyListNode(.integer(1)))
     let lost = gained(by: rule(entries + [link]))
-    guard Set(lost.map { $0.host }).count >= Self.leastHostsLost else { return [] }
+    guard Set(lost.map { $0.host }).count > 1 else { return [] }
     return .one(
       "this key accepts the page that Safari shows, and no links; "
         + "\(WordList.count(lost.count, "known share")) of links would come back with '\(RuleKey.short(RuleKey.link))'",

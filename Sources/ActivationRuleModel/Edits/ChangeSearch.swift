@@ -164,7 +164,7 @@ struct ChangeSearch {
     var change = trial
     change.reach = reach
     // A rule that takes texts now would still be hidden for a link.
-    let after = change.rule.map { KindsOfRule($0, isStrict: true).all } ?? []
+    let after = change.rule.map { KindsOfRule($0).all } ?? []
     change.addedKinds = after.filter { !kinds.contains($0) }
     return change
   }

@@ -30,12 +30,12 @@ package struct KindsOfRule {
 
   /// Determines the kinds of a rule.
   ///
-  /// - Parameter isStrict: whether the form of another kind does not count, such as an address that is shared as text.
-  package init(_ rule: ActivationRule, isStrict: Bool = false) {
+  /// The form of another kind does not count, such as an address that is shared as text.
+  package init(_ rule: ActivationRule) {
     let (named, types) = (rule.namedTypes, rule.types)
     (self.named, self.rule) = (named, rule)
     general = ShareKind.allCases.filter { kind in
-      let usual = kind.usualTypes.filter { !isStrict || ShareKind(.attachment($0)) == kind }
+      let usual = kind.usualTypes.filter { ShareKind(.attachment($0)) == kind }
       return named.isEmpty
         || named.contains { name in
           usual.contains { name.matches($0, types) } || name.isFile && kind.isSharedAsFile
@@ -50,16 +50,14 @@ package struct KindsOfRule {
     return ShareKind.allCases.filter { general.contains($0) || special.contains($0) }
   }
 
-  /// Whether the rule takes kinds that are shared together, in their usual forms or as these attachments.
-  package func take(_ kinds: [ShareKind], sharedAs attachments: [Payload.Attachment]) -> Bool {
-    kinds.allSatisfy { kind in
-      general.contains(kind)
-        || attachments.contains { attachment in
-          attachment.registeredTypeIdentifiers.contains { type in
-            named.contains { $0.matches(type, types) } && ShareKind(.attachment(type)) == kind
-          } && ShareKind(attachment) == kind
-        }
-    }
+  /// Whether the rule takes a kind, in its usual forms or as one of these attachments.
+  package func take(_ kind: ShareKind, sharedAs attachments: [Payload.Attachment]) -> Bool {
+    general.contains(kind)
+      || attachments.contains { attachment in
+        attachment.registeredTypeIdentifiers.contains { type in
+          named.contains { $0.matches(type, types) } && ShareKind(.attachment(type)) == kind
+        } && ShareKind(attachment) == kind
+      }
   }
 }
 

@@ -62,6 +62,8 @@ package struct LintFinding: JSONConvertible {
   ///   - keyPath: the keys that lead to its place, in a binary property list.
   package init(_ finding: Finding, path: String, in source: SourceText, keyPath: String?) {
     var shown = finding.visible
+    // Lists of shares are for programs, which have them in JSON.
+    shown.notes.removeAll { !$0.presets.isEmpty }
     (id, severity, message) = (shown.id, shown.severity, shown.message)
     mark = Self.mark(of: finding)
     isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.isCommon == true

@@ -38,7 +38,8 @@ extension Extension {
   ///
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
-    let findings = graveFindings()
+    // What apps share is told where they are asked about.
+    let findings = graveFindings().filter { LintRules.entry($0.id)?.usesPresets != true }
     let severities = findings.map { $0.severity }
     let isCut = warnings.count >= Limit.warnings.value
     let counts: [(count: Int, noun: String)] = [Finding.Severity.error, .warning].map { severity in

@@ -632,6 +632,8 @@ export interface Options {
   severity?: { [name: string]: "error" | "warning" | "info" };
   /** The weakest confidence of presets that findings may rest on. */
   minimumConfidence?: "high" | "medium" | "low";
+  /** Lint rules whose infos about style are reported. */
+  enable?: string[];
   /** The largest count that is no remark. */
   largestUsualCount?: number;
 }
