@@ -40,8 +40,6 @@ extension LintRule.Identifier {
   public static let kindAboveTotal = Self(known: "kind-above-total")
   /// A maximum count of 1 hides the extension when people select several things.
   public static let lowMaxCount = Self(known: "low-max-count")
-  /// The rule requires more attachments than it allows.
-  public static let minGreaterThanMax = Self(known: "min-greater-than-max")
   /// A key of the rule is next to the rule, where nothing reads it.
   public static let misplacedKey = Self(known: "misplaced-key")
   /// The rule is not under NSExtension › NSExtensionAttributes.
@@ -98,8 +96,6 @@ extension LintRule.Identifier {
   public static let strictMatchingWithoutVersion2 = Self(known: "strict-matching-without-version-2")
   /// A variable is missing, or the predicate contains a build setting.
   public static let substitutedVariable = Self(known: "substituted-variable")
-  /// The rule is true for everything that people can share.
-  public static let tautology = Self(known: "tautology")
   /// The rule is always true, so the extension is always offered, or it contains 'TRUEPREDICATE'.
   public static let truePredicate = Self(known: "true-predicate")
   /// Neither the extension nor the app declares a type in the app's namespace.

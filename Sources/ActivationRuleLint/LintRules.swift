@@ -13,7 +13,7 @@ package enum LintRules {
     LintRule("bool-for-count", .warning, .reported, needsUsedRule: false, hasFix: true) { $0.boolForCount },
     LintRule("comment-in-predicate", .error, .reported, needsUsedRule: false, hasFix: true) { $0.commentInPredicate },
     LintRule("counts-non-matching", .info, .reported) { $0.countsNonMatching },
-    LintRule("data-matches-urls", .warning, .documented, yieldsTo: ["tautology"]) {
+    LintRule("data-matches-urls", .warning, .documented, yieldsTo: ["true-predicate"]) {
       $0.dataMatchesUrls
     },
     LintRule("deprecated-or-dynamic-uti", .warning, .documented, needsUsedRule: false) { $0.deprecatedOrDynamicUti },
@@ -38,14 +38,13 @@ package enum LintRules {
       proposedKeys: [RuleKey.webPage]
     ) { $0.jsFileWithoutWebpageKey },
     LintRule("kept-away", .warning, .reported, needsUsedRule: false) { $0.keptAway },
-    LintRule("kind-above-total", .warning, .documented, yieldsTo: ["min-greater-than-max"]) {
+    LintRule("kind-above-total", .warning, .documented) {
       $0.kindAboveTotal
     },
     LintRule(
       "low-max-count", .info, .documented, usesPresets: true, isCommon: true,
       yieldsTo: ["kind-above-total"]
     ) { $0.lowMaxCount },
-    LintRule("min-greater-than-max", .error, .documented) { $0.minGreaterThanMax },
     LintRule("misplaced-key", .error, or: .info, .reported, needsUsedRule: false, hasFix: true) { $0.misplacedKey },
     LintRule("misplaced-rule", .error, .observed, needsUsedRule: false, hasFix: true) { $0.misplacedRule },
     LintRule("misses-file-url-only-hosts", .info, .reported, usesPresets: true) {
@@ -65,10 +64,10 @@ package enum LintRules {
     LintRule("movie-only-social", .info, .reported, usesPresets: true) { $0.movieOnlySocial },
     LintRule(
       "nearly-everything", .info, or: .warning, .inferred, usesPresets: true,
-      yieldsTo: ["true-predicate", "tautology", "empty-rule", "data-matches-urls"]
+      yieldsTo: ["true-predicate", "empty-rule", "data-matches-urls"]
     ) { $0.nearlyEverything },
     LintRule("nested-activation-rule", .error, .reported, needsUsedRule: false) { $0.nestedActivationRule },
-    LintRule("no-accepted-type", .warning, .observed, yieldsTo: ["tautology"]) {
+    LintRule("no-accepted-type", .warning, .observed, yieldsTo: ["true-predicate"]) {
       $0.noAcceptedType
     },
     LintRule("no-rule", .error, .observed, needsUsedRule: false, yieldsTo: ["misplaced-rule"]) { $0.noRule },
@@ -103,10 +102,7 @@ package enum LintRules {
       proposedKeys: [RuleKey.dictionaryVersion]
     ) { $0.strictMatchingWithoutVersion2 },
     LintRule("substituted-variable", .error, .reported, needsUsedRule: false) { $0.substitutedVariable },
-    LintRule("tautology", .error, .inferred, yieldsTo: ["true-predicate", "empty-rule"]) {
-      $0.tautology
-    },
-    LintRule("true-predicate", .error, .documented) { $0.truePredicate },
+    LintRule("true-predicate", .error, .documented, yieldsTo: ["empty-rule"]) { $0.truePredicate },
     LintRule("undeclared-custom-uti", .info, .reported, needsUsedRule: false) { $0.undeclaredCustomUti },
     LintRule("unknown-dictionary-key", .error, .reported, hasFix: true) {
       $0.unknownDictionaryKey
@@ -121,26 +117,26 @@ package enum LintRules {
     LintRule(
       "unsatisfiable-rule", .error, or: .warning, .inferred, usesPresets: true,
       yieldsTo: [
-        "false-predicate", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max", "safety-disallowed",
+        "false-predicate", "empty-rule", "missing-any", "unknown-key-path", "safety-disallowed",
         "uti-equality", "parse-error", "missing-or", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
         "substituted-variable",
       ]
     ) { $0.unsatisfiableRule },
     LintRule(
       "url-as-text", .info, .reported, usesPresets: true, isCommon: true,
-      yieldsTo: ["no-accepted-type", "tautology", "true-predicate"]
+      yieldsTo: ["no-accepted-type", "true-predicate"]
     ) { $0.urlAsText },
     LintRule(
       "url-takes-files", .info, .reported,
-      yieldsTo: ["tautology", "true-predicate", "zero-matches-pass", "parse-error"]
+      yieldsTo: ["true-predicate", "zero-matches-pass", "parse-error"]
     ) { $0.urlTakesFiles },
     LintRule(
       "url-without-text", .info, .reported, usesPresets: true,
-      yieldsTo: ["no-accepted-type", "tautology", "true-predicate", "missing-dictionary-version-2"]
+      yieldsTo: ["no-accepted-type", "true-predicate", "missing-dictionary-version-2"]
     ) { $0.urlWithoutText },
     LintRule("uti-equality", .warning, or: .error, .documented) { $0.utiEquality },
     LintRule(
-      "vacuous-empty-item", .info, .observed, yieldsTo: ["tautology", "all-attachments-veto"]
+      "vacuous-empty-item", .info, .observed, yieldsTo: ["true-predicate", "all-attachments-veto"]
     ) { $0.vacuousEmptyItem },
     LintRule("vcard-via-text", .info, .documented, usesPresets: true) { $0.vcardViaText },
     LintRule(
@@ -161,7 +157,7 @@ package enum LintRules {
     LintRule("wrong-value-type-count", .error, .reported, needsUsedRule: false, hasFix: true) {
       $0.wrongValueTypeCount
     },
-    LintRule("zero-matches-pass", .warning, .observed, yieldsTo: ["tautology"]) {
+    LintRule("zero-matches-pass", .warning, .observed, yieldsTo: ["true-predicate"]) {
       $0.zeroMatchesPass
     },
     LintRule("zero-max-count", .warning, or: .info, .observed, hasFix: true, isStyle: true) { $0.zeroMaxCount },

@@ -247,12 +247,6 @@ struct LinterTests {
         "<key>NSExtension</key>", with: "<key>DTSDKName</key><string>a</string><key>NSExtension</key>"),
       "warning", "unknown-uti", "is a placeholder that no build step has filled"
     ),
-    (
-      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-        + "\"public.url\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.data\" OR ANY "
-        + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\").@count > 0).@count > 0",
-      "info", "redundant-uti", "'public.url' adds nothing either, and stays"
-    ),
   ]
 
   @Test("a finding says what people need to know there", arguments: words)

@@ -7,19 +7,23 @@ import ActivationRuleTypes
 
 /// Lint rules about rules that accept everything or nothing.
 extension LintContext {
-  /// Flags a rule that says that it is always true.
+  /// Flags a rule that is always true, or that contains the word for it.
   var truePredicate: [Fault] {
-    guard let predicate else { return [] }
-    guard predicate.constantValue == true else {
-      return placeholders(in: predicate).enumerated().map { number, range in
+    if predicate?.constantValue == true {
+      return .one(
+        "the App Store refuses this rule (ITMS-90362), since it takes everything", at: rulePlace, notes: [remedy])
+    }
+    let words = placeholders
+    guard words.isEmpty, let count = countOfShown(rule) else {
+      return words.enumerated().map { number, range in
         Fault(
           "the rule contains 'TRUEPREDICATE', and Apple rejects apps with it", at: place(range),
           notes: number == 0 ? [Note("uploads with 'TRUEPREDICATE' are refused as ITMS-90362"), remedy] : [])
       }
     }
     return .one(
-      "the App Store refuses this rule (ITMS-90362), since it takes everything", at: rulePlace,
-      notes: [remedy])
+      "none of \(WordList.grouped(count)) tried payloads hides the extension; name the types that it handles",
+      at: entries.first?.keyRange ?? rulePlace)
   }
 
   /// The command that writes a rule for what the extension's name suggests, else for what most take.
@@ -39,10 +43,10 @@ extension LintContext {
     (["file", "upload", "document", "drive"], "file:10"),
   ]
 
-  /// Returns the places of the word, including within subqueries.
-  private func placeholders(in predicate: PredicateNode) -> [SourceRange] {
+  /// The places of the word, including within subqueries.
+  private var placeholders: [SourceRange] {
     var places: [SourceRange] = []
-    _ = predicate.map { node in
+    _ = predicate?.map { node in
       if case .constant(true) = node.kind { places.append(node.range) }
       return nil
     }
@@ -53,14 +57,6 @@ extension LintContext {
   var falsePredicate: [Fault] {
     guard let predicate, predicate.constantValue == false else { return [] }
     return .one("the rule is always false; the extension is switched off", at: rulePlace)
-  }
-
-  /// Flags rules that match every payload without saying so.
-  var tautology: [Fault] {
-    guard let count = countOfShown(rule) else { return [] }
-    return .one(
-      "none of \(WordList.grouped(count)) tried payloads hides the extension; name the types that it handles",
-      at: entries.first?.keyRange ?? rulePlace)
   }
 
   /// Reports rules that are shown for nearly all known shares.
@@ -135,139 +131,82 @@ extension LintContext {
 
 /// Lint rules about parts without effect.
 extension LintContext {
-  /// Flags tests of types that another test in the same group covers: one finding for each test that covers others, at
-  /// the first of these.
-  var redundantUti: [Fault] {
-    sites.groups.filter { !$0.isAnd }.flatMap { group -> [Fault] in
-      let tests = TypeTests(group.parts)
-      let all = removable(tests, group)
-      let removed = Set(all.map { $0.index })
-      let kept = group.parts.indices.filter { !removed.contains($0) }.compactMap { covered($0, tests) }
-      let same = Dictionary(grouping: all) { [$0.cover, $0.isCopy ? 1 : 0] }
-      let others = Dictionary(grouping: kept) { $0.cover }
-      return all.compactMap { part in
-        guard let same = same[[part.cover, part.isCopy ? 1 : 0]], same[0].index == part.index else { return nil }
-        return coverFault(same.sorted { $0.index < $1.index }, others[part.cover] ?? [], group)
-      }
-    }
-  }
-
-  /// The tests of types among some parts, by their places.
-  private struct TypeTests {
-    /// What is tested, and for which type.
-    private struct Subject: Hashable {
-      let quantifier: Quantifier?
-      let left: ExpressionNode
-      let identifier: String
-
-      init(_ test: TypeTest, _ identifier: String) {
-        (quantifier, left, self.identifier) = (test.quantifier, test.left, ASCII.lowercased(identifier))
-      }
-    }
-
-    let all: [TypeTest?]
-    /// The place of the first of equal tests; there are at most two of a type, one with its descendants.
-    private var places: [Subject: [Int]] = [:]
-
-    init(_ parts: [PredicateNode]) {
-      all = parts.map { TypeTest($0) }
-      for (index, test) in all.enumerated() {
-        if let test, first(test) == nil { places[Subject(test, test.identifier), default: []].append(index) }
-      }
-    }
-
-    /// Returns the place of the first test that is equal.
-    func first(_ test: TypeTest) -> Int? {
-      places[Subject(test, test.identifier)]?.first { all[$0]?.isConformance == test.isConformance }
-    }
-
-    /// Returns the places of the first tests of the same for some types, in order.
-    func places(like test: TypeTest, of identifiers: [String]) -> [Int] {
-      Set(identifiers.map { Subject(test, $0) }).flatMap { places[$0] ?? [] }.sorted()
-    }
-  }
-
-  /// A part that adds nothing, and the part that covers it.
+  /// A test of a type that adds nothing, and the test of the same that covers it.
   private struct Covered {
-    let index: Int
-    let name: String
-    let cover: Int
-    let coverName: String
+    let index, cover: Int
+    let name, coverName: String
     let isCopy: Bool
   }
 
-  /// - Parameter kept: the tests that the same one covers and that stay because they document the intention.
-  private func coverFault(_ parts: [Covered], _ kept: [Covered], _ group: RuleSites.Group) -> Fault {
-    let names = parts.map { $0.name }.distinct
-    let (first, types) = (parts[0], WordList.full(names, "and"))
-    let (adds, it) = names.count == 1 ? ("adds", "it") : ("add", "them")
-    let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
+  /// Flags tests of types that another test in the same group covers: one finding for each test that covers others, at
+  /// the first of these.
+  var redundantUti: [Fault] {
+    guard let predicate = predicateOfUsualSize else { return [] }
+    return sites.groups.filter { !$0.isAnd }.flatMap { group in
+      Dictionary(grouping: removable(group, from: predicate)) { [$0.cover, $0.isCopy ? 1 : 0] }.values
+        .map { coverFault($0, group) }
+    }
+  }
+
+  private func coverFault(_ parts: [Covered], _ group: RuleSites.Group) -> Fault {
+    let (first, names) = (parts[0], parts.map { $0.name }.distinct)
+    let (types, it) = (WordList.full(names, "and"), names.count == 1 ? "it" : "them")
     return Fault(
       first.isCopy
-        ? "\(types) is tested \(often)" : "\(types) \(adds) nothing: \(first.coverName) includes \(it)",
+        ? "\(types) is tested more than once"
+        : "\(types) \(names.count == 1 ? "adds" : "add") nothing: \(first.coverName) includes \(it)",
       at: place(group.parts[first.index].range),
-      notes: [
-        Note(
-          "the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover].range))
-      ]
-        + kept.map {
-          Note(
-            "\($0.name) adds nothing either, and stays: it says what \($0.coverName) is meant to take",
-            at: place(group.parts[$0.index].range))
-        },
+      notes: [Note("the test that covers \(it)", at: place(group.parts[first.cover].range))],
       fixIts: removal(ofParts: parts.map { $0.index }, from: group) { "remove the test of \(parts[$0].name)" },
       severity: first.isCopy ? .warning : .info)
   }
 
-  /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
-  private func removable(_ tests: TypeTests, _ group: RuleSites.Group) -> [Covered] {
-    // Copies first, so that the remaining copy may document the intention.
-    let copies = group.parts.indices.filter { index in tests.all[index].map { tests.first($0) != index } ?? false }
-    let others = Set(group.parts.indices).subtracting(copies).sorted()
-    var (found, questions) = (copies.compactMap { covered($0, tests) }, 0)
-    for index in others {
-      guard let part = covered(index, tests) else { continue }
-      questions += 1
-      if questions > Self.questionLimit || !saysWhatIsMeant((found + [part]).map { group.parts[$0.index].range }) {
-        found.append(part)
-      }
+  /// Returns the parts that can be removed together, so that the rest says no less about what is meant.
+  private func removable(_ group: RuleSites.Group, from predicate: PredicateNode) -> [Covered] {
+    let tests = group.parts.map { TypeTest($0) }
+    let redundant = tests.indices.compactMap { covered($0, tests) }
+    // Copies first, so that of two that say what is meant the first one stays.
+    var found = redundant.filter { $0.isCopy }
+    for part in redundant.filter({ !$0.isCopy }).prefix(Self.questionLimit) {
+      let rest = predicate.removing((found + [part]).map { group.parts[$0.index].range })
+      if !saysLess(LintContext(Extension(rule: rule(rest)), options)) { found.append(part) }
     }
     return found
   }
 
-  /// Returns whether tests add nothing and yet inform the reader, so that without them another lint rule would report
-  /// the rule: 'public.url' next to 'public.data' shows that links are meant.
-  private func saysWhatIsMeant(_ parts: [SourceRange]) -> Bool {
-    guard let predicate = predicateOfUsualSize else { return false }
-    let rest = LintContext(Extension(rule: rule(predicate.removing(parts))), options)
-    return !rest.dataMatchesUrls.isEmpty && dataMatchesUrls.isEmpty
-      || !rest.vcardViaText.isEmpty && vcardViaText.isEmpty
+  /// Returns whether a rule without redundant tests would be reported for what these said: 'public.url' next to
+  /// 'public.data' shows that links are meant.
+  private func saysLess(_ rest: LintContext) -> Bool {
+    !rest.dataMatchesUrls.isEmpty && dataMatchesUrls.isEmpty || !rest.vcardViaText.isEmpty && vcardViaText.isEmpty
       || !rest.foreignUtiVariants.isEmpty && foreignUtiVariants.isEmpty
   }
 
   /// Returns a test with a part of the same group that is true whenever it is; for two equal parts, the first.
-  private func covered(_ index: Int, _ tests: TypeTests) -> Covered? {
-    guard let test = tests.all[index] else { return nil }
+  private func covered(_ index: Int, _ tests: [TypeTest?]) -> Covered? {
+    guard let test = tests[index] else { return nil }
+    let others = tests.indices.filter {
+      $0 != index && tests[$0]?.quantifier == test.quantifier && tests[$0]?.left == test.left
+    }
+    let copy = others.first { $0 < index && isCopy(tests[$0], of: test) }
     // A copy is a better reason than an ancestor.
-    let copy = tests.first(test).flatMap { $0 < index ? $0 : nil }
-    let ancestor =
-      copy == nil
-      ? tests.places(like: test, of: [test.identifier] + types.ancestors(of: test.identifier)).first {
-        $0 != index && covers(tests.all[$0], test, isFirst: $0 < index)
-      } : nil
-    guard let place = copy ?? ancestor, let other = tests.all[place] else { return nil }
+    guard let cover = copy ?? others.first(where: { covers(tests[$0], test, isFirst: $0 < index) }),
+      let other = tests[cover]
+    else { return nil }
     return Covered(
-      index: index, name: VisibleText.quoted(test.identifier), cover: place,
+      index: index, cover: cover, name: VisibleText.quoted(test.identifier),
       coverName: VisibleText.quoted(other.identifier), isCopy: copy != nil)
   }
 
-  /// Returns whether a test of the same is true whenever another one is that is no copy; of two that cover each other,
-  /// only the first.
-  private func covers(_ test: TypeTest?, _ covered: TypeTest, isFirst: Bool) -> Bool {
-    guard let test, test.isConformance,
-      !(covered.isConformance && types.isEqual(test.identifier, covered.identifier)),
-      types.conforms(covered.identifier, to: test.identifier)
+  private func isCopy(_ other: TypeTest?, of test: TypeTest) -> Bool {
+    other.map { $0.isConformance == test.isConformance && types.isEqual($0.identifier, test.identifier) } ?? false
+  }
+
+  /// Returns whether a test is true whenever another one is that is no copy; of two that cover each other, only the
+  /// first.
+  private func covers(_ other: TypeTest?, _ test: TypeTest, isFirst: Bool) -> Bool {
+    guard let other, other.isConformance, !isCopy(other, of: test),
+      types.conforms(test.identifier, to: other.identifier)
     else { return false }
-    return isFirst || !(covered.isConformance && types.conforms(test.identifier, to: covered.identifier))
+    return isFirst || !(test.isConformance && types.conforms(other.identifier, to: test.identifier))
   }
 }

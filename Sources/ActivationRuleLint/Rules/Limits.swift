@@ -181,30 +181,6 @@ extension LintContext {
     }
   }
 
-  /// Flags a minimum number of attachments above the maximum.
-  var minGreaterThanMax: [Fault] {
-    guard let minimum = entry(RuleKey.attachmentMinimum), minimum.number > 0 else { return [] }
-    let least = minimum.number
-    if let maximum = entry(RuleKey.attachmentMaximum), maximum.number > 0 {
-      guard least > maximum.number else { return [] }
-      return .one(
-        "at least \(least) attachments are demanded and at most \(maximum.number) are allowed",
-        at: minimum.value.range, notes: [Note("the largest number is here", at: maximum.value.range)])
-    }
-    return onlyKind(least, minimum)
-  }
-
-  /// Returns the fault of a minimum above the limit of the only kind, which bounds the total in strict mode.
-  private func onlyKind(_ least: Int64, _ minimum: PropertyListEntry) -> [Fault] {
-    let kinds = entries.filter { $0.accepts && $0.key.text != RuleKey.attachmentMinimum }
-    guard isStrict, kinds.count == 1, let kind = kinds.first, kind.isMaximum,
-      least > kind.number
-    else { return [] }
-    return .one(
-      "at least \(least) attachments are demanded and only \(kind.number) of the one kind are allowed",
-      at: minimum.value.range, notes: [Note("the kind's limit is here", at: kind.value.range)])
-  }
-
   /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension accepts.
   var noAcceptedType: [Fault] {
     guard isDictionary, rule.hasPredicate, !acceptsKind else { return [] }
