@@ -30,31 +30,5 @@
       case .string(let value): try value.encode(to: encoder)
       }
     }
-
-    init(from decoder: any Decoder) throws {
-      if let container = try? decoder.container(keyedBy: Name.self) {
-        self = .object(
-          try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
-            JSONMember(key.stringValue, try JSONValue(from: container.superDecoder(forKey: key)))
-          })
-      } else if var container = try? decoder.unkeyedContainer() {
-        var elements: [JSONValue] = []
-        while !container.isAtEnd { elements.append(try JSONValue(from: container.superDecoder())) }
-        self = .array(elements)
-      } else {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-          self = .null
-        } else if let value = try? container.decode(Bool.self) {
-          self = .boolean(value)
-        } else if let value = try? container.decode(Int64.self) {
-          self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-          self = .real(value)
-        } else {
-          self = .string(try container.decode(String.self))
-        }
-      }
-    }
   }
 #endif

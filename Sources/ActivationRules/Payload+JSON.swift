@@ -17,11 +17,8 @@ extension Payload {
 }
 
 #if !hasFeature(Embedded)
-  extension Payload: Codable {
+  extension Payload: Encodable {
     /// Writes the payload in the form of `Grammar/payload.schema.json`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-
-    /// Reads a payload in the form of `Grammar/payload.schema.json`.
-    public init(from decoder: any Decoder) throws { try self.init(json: JSONValue(from: decoder).text()) }
   }
 #endif

@@ -79,25 +79,14 @@ struct WaysInTests {
     #expect(LintRule.all.contains { $0.identifier == .truePredicate && $0.severity == .error })
   }
 
-  @Test("gives findings that are the same after a way through JSON")
+  @Test("gives findings as JSON")
   func findingsAsJSON() throws {
-    let lists = try Self.lists.map { try Data(contentsOf: URL(filePath: Self.samples + "/" + $0)) }
-    let predicates = ["extensionItems.@count === 1", "SUBQUERY(extensionItems, $a, TRUEPREDICATE"].map { Data($0.utf8) }
-    var count = 0
-    for bytes in lists + predicates {
-      guard let rule = try? ActivationRule(contentsOf: bytes, name: "Info.plist") else { continue }
-      for finding in rule.lint() {
-        count += 1
-        #expect(try Finding(json: finding.jsonText) == finding)
-        #expect(try JSONDecoder().decode(Finding.self, from: JSONEncoder().encode(finding)) == finding)
-      }
-    }
-    #expect(count > 20)
     let own = Finding(
       "no-icon", .warning, "the extension has no icon", location: Location(path: "Info.plist", line: 3, column: 1))
     #expect(own.description == "Info.plist:3:1: warning: the extension has no icon [no-icon]")
-    #expect(try Finding(json: own.jsonText) == own)
-    #expect(throws: Failure.self) { try Finding(json: "{}") }
+    let written = try JSONSerialization.jsonObject(with: Data(own.jsonText.utf8)) as? NSDictionary
+    #expect(try JSONSerialization.jsonObject(with: JSONEncoder().encode(own)) as? NSDictionary == written)
+    #expect(own.jsonText.contains(#""path":"Info.plist","position":{"line":3,"column":1,"#))
   }
 
   @Test("describes its errors where programs look for words")
@@ -165,8 +154,7 @@ struct WaysInTests {
     guard let fault = row.fault else {
       let payload = try Payload(json: row.json)
       #expect(payload.jsonText == row.json)
-      #expect(try JSONDecoder().decode(Payload.self, from: Data(row.json.utf8)) == payload)
-      #expect(try JSONDecoder().decode(Payload.self, from: JSONEncoder().encode(payload)) == payload)
+      #expect(try Payload(json: String(decoding: JSONEncoder().encode(payload), as: UTF8.self)) == payload)
       return
     }
     let error = #expect(throws: Failure.self) { try Payload(json: row.json) }

@@ -180,13 +180,6 @@ extension FieldType<Int> {
       if case .integer(let count) = node.kind, count > 0 { Int(clamping: count) } else { nil }
     }
   }
-
-  /// A whole number from 0.
-  package static var offset: Self {
-    Self({ "a whole number from 0" }, .number) { node in
-      if case .integer(let offset) = node.kind, offset >= 0 { Int(clamping: offset) } else { nil }
-    }
-  }
 }
 
 extension FieldType<[PropertyListEntry]> {

@@ -115,14 +115,6 @@ public struct Finding: Hashable, Sendable {
     return copy
   }
 
-  /// The same finding with places that are known without its text.
-  package func located(at location: Location?, notesAt places: [Location?]) -> Finding {
-    var copy = self
-    copy.location = location
-    for (index, place) in zip(copy.notes.indices, places) { copy.notes[index].location = place }
-    return copy
-  }
-
   /// The same finding without repairs, for a text that cannot be edited at its ranges.
   package var withoutFixIts: Finding {
     var copy = self
