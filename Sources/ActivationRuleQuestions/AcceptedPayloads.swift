@@ -381,13 +381,12 @@ extension AcceptedPayloads {
     let all = namedIndexes(.system).map { kinds[$0] }
       .filter { !($0.bounds == others && others.most == nil && others.least == 0) }
     // Types that nobody declares are often misspelt.
-    let isKnown = all.map { UniformTypeRegistry.system.type($0.test.type) != nil }
-    let named = zip(all, isKnown).filter { $0.1 }.map { $0.0 } + zip(all, isKnown).filter { !$0.1 }.map { $0.0 }
+    let known = all.filter { UniformTypeRegistry.system.type($0.test.type) != nil }
+    let named = known + all.filter { !known.contains($0) }
     var parts = phrases(named)
     let refused = countedKinds.filter { !$0.isAccepted }.map { $0.test }
     if !needsKind, others.most == nil, others.least == 0, refused.isEmpty, !named.isEmpty {
       // Nothing has to match, so that a misspelt type says nothing.
-      let known = named.filter { UniformTypeRegistry.system.index(of: $0.test.type) != nil }
       return ["everything", "with " + WordList.full(phrases(known.isEmpty ? named : known), "and")]
     }
     if others.most == 0 {

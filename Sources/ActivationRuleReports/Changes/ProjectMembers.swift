@@ -6,12 +6,14 @@ import ActivationRuleText
 
 /// A proposed change of a rule in the words of the project file that the rule comes from.
 package struct ProjectMembers {
-  /// What to write, and where.
-  package let text: String
+  /// Where to write, if what to write does not say it.
+  private var place = ""
   /// What to write, below a line that says where the rule is.
   package let textBelowPlace: String
+  /// What to write, and where.
+  package var text: String { place + textBelowPlace }
   /// Whether the change can be made in the file, which is JSON or YAML.
-  package let isFixable: Bool
+  package var isFixable = false
   /// The edits of a JSON file in which a plug-in has its own words.
   private(set) var plugInEdits: [TextEdit]?
 
@@ -20,34 +22,33 @@ package struct ProjectMembers {
     guard loaded.isInProject, let value = change.value else { return nil }
     let start = loaded.place.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
-    let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
+    let line = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
     let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
+    let isJSON = loaded.path.hasSuffix(".json")
     if case .unused = loaded.rule.value {
-      (text, textBelowPlace) = ("\(place): \(change.text)", change.text)
-      isFixable = isWritten && loaded.path.hasSuffix(".json")
+      (place, textBelowPlace, isFixable) = ("\(line): ", change.text, isWritten && isJSON)
       return
     }
+    let (plugIn, style) = (loaded.sharePlugIn, Style(loaded))
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
-      text =
-        Self.edit(change, of: loaded) ?? Self.predicate(value, of: loaded).map { "\(place)\($0)" }
-        ?? "\(place): write the rule as \(Style(loaded).whole(value))\(Self.ending(for: change, of: loaded))"
-      textBelowPlace = text
+      textBelowPlace =
+        Self.edit(change, of: loaded) ?? line
+        + (Self.predicate(value, of: plugIn)
+          ?? ": write the rule as \(style.whole(value))\(Self.ending(for: change, of: loaded))")
       isFixable = isWritten && first == "\""
       return
     }
-    let plugIn = loaded.sharePlugIn
     let changed = new.filter { entry in old.last { $0.key.text == entry.key.text }?.value.kind != entry.value.kind }
     let removed = old.filter { entry in !new.contains { $0.key.text == entry.key.text } }
-    if let plugIn, let note = plugIn.note(onProposing: changed.map { $0.key.text }) {
-      (text, textBelowPlace, isFixable) = (note.message, note.message, false)
+    if let note = plugIn?.note(onProposing: changed.map { $0.key.text }) {
+      textBelowPlace = note.message
       return
     }
-    let style = Style(loaded)
+    place = "\(line), "
     if let plugIn, first == "\"" || first == "'" {
       // The plug-in is named alone, and the rule is its default.
       let members = new.compactMap { plugIn.member($0) }
       textBelowPlace = "in the options of \(plugIn.rawValue): add \(plugIn.option(with: members))"
-      (text, isFixable) = ("\(place), \(textBelowPlace)", false)
       return
     }
     let parts = changed.map { entry in
@@ -58,12 +59,11 @@ package struct ProjectMembers {
     textBelowPlace =
       "in \(plugIn?.ruleOption ?? "the rule"): " + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
       + Self.ending(for: change, of: loaded)
-    text = "\(place), \(textBelowPlace)"
-    if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), removed.isEmpty {
+    if let plugIn, plugIn != .shareIntent, isJSON, removed.isEmpty {
       plugInEdits = Self.edits(changed, from: old, plugIn, loaded)
     }
     // A key of YAML takes a line, of which nothing may be left.
-    isFixable = isWritten && (removed.isEmpty || loaded.path.hasSuffix(".json")) || plugInEdits != nil
+    isFixable = isWritten && (removed.isEmpty || isJSON) || plugInEdits != nil
   }
 
   /// Returns what becomes of keys outside of the rule that the changed rule contains.
@@ -75,8 +75,8 @@ package struct ProjectMembers {
   }
 
   /// Returns where a plug-in takes a predicate; `nil` for one that takes none, and for a file without a plug-in.
-  private static func predicate(_ value: RuleValue, of loaded: Extension) -> String? {
-    guard case .predicate = value, let plugIn = loaded.sharePlugIn else { return nil }
+  private static func predicate(_ value: RuleValue, of plugIn: SharePlugIn?) -> String? {
+    guard case .predicate = value, let plugIn else { return nil }
     return plugIn.takesPredicates
       ? ", in the options of \(plugIn.rawValue): write the predicate as \"\(plugIn.ruleOption)\""
       : ": '\(plugIn.rawValue)' takes no predicate; expo-share-intent does, as \"\(SharePlugIn.shareIntent.ruleOption)\""

@@ -67,29 +67,26 @@ package struct RuleRewriting {
     guard let document = loaded.document, let editor = ListEditor(document), let node = value.node else {
       return []
     }
-    let edits: [TextEdit]?
-    // Another way to write it, which may fit where the first one does not.
-    var simpler: [TextEdit]?
     let root = document.root
-    if case .unused(let unused) = written {
-      let strays = strayKeys(in: root, was: unused.written.node?.entries ?? [], nowIn: node.entries)
-      edits = editor.moving(node, in: root, replacing: strays)
-    } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
-      let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
-      edits = editor.changing(old, to: new, in: loaded.place).flatMap { keys in strays.map { keys + $0 } }
-      if loaded.isInProject, let strays, document.source.droppedComments(strays).isEmpty {
-        simpler = ListEditor(document, isBlock: true)?.changing(old, to: new, in: loaded.place).map { $0 + strays }
-      }
+    let strays = strayKeys(in: root, was: loaded.rule.asWritten.value.node?.entries ?? [], nowIn: node.entries)
+    var ways: [[TextEdit]?] = []
+    if case .unused = written {
+      ways = [editor.moving(node, in: root, replacing: strays)]
     } else if written == .absent {
-      edits = editor.inserting(node, in: root, replacing: strayKeys(in: root, was: [], nowIn: node.entries))
-    } else {
-      let place = PropertyListNode(.null, at: loaded.place)
-      let strays = editor.removals(of: strayKeys(in: root, was: [], nowIn: node.entries), around: root)
-      let whole = editor.replacement(of: place, with: node)
-      edits = whole.flatMap { whole in strays.map { [whole] + $0 } }
+      ways = [editor.inserting(node, in: root, replacing: strays)]
+    } else if let removals = editor.removals(of: strays, around: root) {
+      if case .dictionary(let old) = written, case .dictionary(let new) = value {
+        // A line for each key may fit where the first way does not.
+        let takesLines = loaded.isInProject && document.source.droppedComments(removals).isEmpty
+        let editors = [editor, takesLines ? ListEditor(document, isBlock: true) : nil]
+        ways = editors.map { $0?.changing(old, to: new, in: loaded.place) }
+      } else {
+        ways = [editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node).map { [$0] }]
+      }
+      ways = ways.map { $0.map { $0 + removals } }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
-    return [edits, simpler].compactMap { $0 }.map { edits in
+    return ways.compactMap { $0 }.map { edits in
       edits.map { edit in
         TextEdit(replacing: edit.range, with: lineBreaks.apply(to: node.laidOut(edit, in: document).replacement))
       }
