@@ -9,7 +9,8 @@ package enum PresetReport {
 
   /// Returns the presets with two lines each, under the names of their hosts.
   package static func list(_ presets: [HostPreset]) -> [TextRow] {
-    presets.grouped { $0.host }.map { host, presets in ["\(host.colored(1))"] + presets.flatMap { entry($0) } }.parted
+    presets.grouped { $0.host }.map { host, presets in ["\(host.colored(.bold))"] + presets.flatMap { entry($0) } }
+      .parted
   }
 
   private static func entry(_ preset: HostPreset) -> [TextRow] {
@@ -21,11 +22,11 @@ package enum PresetReport {
     ]
   }
 
-  private static func color(of confidence: HostPreset.Confidence) -> Int {
+  private static func color(of confidence: HostPreset.Confidence) -> TextColor {
     switch confidence {
-    case .low: 31
-    case .medium: 33
-    case .high: 32
+    case .low: .red
+    case .medium: .yellow
+    case .high: .green
     }
   }
 
@@ -50,7 +51,7 @@ package enum PresetReport {
     } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
       rows.append(("rules see", lines(seen)))
     }
-    return ["\(preset.id.colored(1))"] + rows.flatMap(row)
+    return ["\(preset.id.colored(.bold))"] + rows.flatMap(row)
   }
 
   /// Returns the confidence with its meaning.

@@ -1,5 +1,6 @@
 package import ActivationRuleModel
 package import ActivationRuleShares
+package import ActivationRuleText
 
 extension Verdict {
   /// The sign of a verdict in a table.
@@ -13,12 +14,12 @@ extension Verdict {
   }
 
   /// The colour of the sign on a terminal.
-  package var signColor: Int {
+  package var signColor: TextColor {
     switch self {
-    case .shown: 32
-    case .hidden(.unsafe): 35
-    case .hidden: 33
-    case .error: 31
+    case .shown: .green
+    case .hidden(.unsafe): .magenta
+    case .hidden: .yellow
+    case .error: .red
     }
   }
 }
@@ -36,11 +37,11 @@ extension ShareDecision.Word {
   }
 
   /// The colour of the sign on a terminal.
-  package var signColor: Int {
+  package var signColor: TextColor {
     switch self {
-    case .shown: 32
-    case .hidden, .partly, .unknown: 33
-    case .error: 31
+    case .shown: .green
+    case .hidden, .partly, .unknown: .yellow
+    case .error: .red
     }
   }
 }

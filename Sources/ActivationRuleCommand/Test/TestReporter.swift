@@ -42,10 +42,10 @@ struct TextTestReporter {
     let title = "\(row.path):\(row.line): \(row.title)"
     switch row.result.outcome {
     case .passed: return []
-    case .skipped(let reason): return ["\("–".colored(90)) \(body: title): skipped: \(VisibleText.row(reason))"]
+    case .skipped(let reason): return ["\("–".colored(.gray)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
       let complaints = row.result.complaints(isBrief: isBrief)
-      return ["\("✗".colored(31)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
+      return ["\("✗".colored(.red)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
     }
   }
 
@@ -53,6 +53,6 @@ struct TextTestReporter {
     var rows: [TextRow] = []
     if totals.broken > 0 { rows.append("\(WordList.count(totals.broken, "suite")) could not be read") }
     if totals.written > 0 { rows.append("\(WordList.count(totals.written, "verdict")) written") }
-    return rows + ["\(totals.line.colored(totals.failed + totals.broken > 0 ? 31 : 32))"]
+    return rows + ["\(totals.line.colored(totals.failed + totals.broken > 0 ? .red : .green))"]
   }
 }

@@ -105,7 +105,7 @@ package struct OfferObstacle: Hashable, Sendable {
   package static func rows(for platform: Platform, knowing facts: [Fact]) -> [TextRow] {
     let all = obstacles(on: platform).filter { obstacle in !facts.contains { $0.id == obstacle.id } }
     let rest = all.count - shownCount
-    let signs = { (fact: Fact) in fact.keepsAway.map { $0 ? "✗".colored(33) : "✓".colored(32) } ?? "?" }
+    let signs = { (fact: Fact) in fact.keepsAway.map { $0 ? "✗".colored(.yellow) : "✓".colored(.green) } ?? "?" }
     return ["Not in the sheet? Look outside the rule:"]
       + facts.map { "  \(signs($0)) \(body: $0.sentence)" }
       + all.prefix(shownCount).enumerated().map { "  \("\($0 + 1).") \(body: $1.summary) [\($1.certainty.rawValue)]" }

@@ -36,7 +36,7 @@ package struct ComparisonReport {
   /// Returns the comparisons for people, one below the other.
   package var rows: [TextRow] {
     let broken: [TextRow] = failures.map {
-      "\("broken".colored(31)): \(VisibleText.row($0.path ?? "")) cannot be read"
+      "\("broken".colored(.red)): \(VisibleText.row($0.path ?? "")) cannot be read"
     }
     let all =
       (broken.isEmpty ? [] : [broken]) + comparisons.map { ComparisonText(comparison: $0).rows }

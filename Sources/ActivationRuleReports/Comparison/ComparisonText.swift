@@ -40,11 +40,11 @@ struct ComparisonText {
   private var isPair: Bool { comparison.isPair }
 
   private var answer: TextRow {
-    if let limit = comparison.limit { return "\("error".colored(31)): \(limit)" }
+    if let limit = comparison.limit { return "\("error".colored(.red)): \(limit)" }
     guard let broken = comparison.brokenSentence else {
-      return "\(comparison.heading.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
+      return "\(comparison.heading.colored(comparison.holds ? .green : .yellow)): \(comparison.relationSentence)"
     }
-    return "\("broken".colored(31)): \(broken); so \(comparison.relationSentence)"
+    return "\("broken".colored(.red)): \(broken); so \(comparison.relationSentence)"
   }
 
   private var expectation: TextRow {

@@ -22,7 +22,7 @@ package struct AnswerText {
   }
 
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
-  private static let labelColor = 36
+  private static let labelColor = TextColor.cyan
   /// The width of a label with the spaces after it.
   private static let labelWidth = 10
 
@@ -44,7 +44,7 @@ package struct AnswerText {
   }
 
   /// Returns the line of a verdict from a word, a sign and a colour.
-  private static func verdict(_ word: String, _ sign: String, _ color: Int, _ title: String) -> TextRow {
+  private static func verdict(_ word: String, _ sign: String, _ color: TextColor, _ title: String) -> TextRow {
     let head = { (word: String) in
       word.colored(color) + String(repeating: " ", count: max(2, labelWidth - word.count))
     }

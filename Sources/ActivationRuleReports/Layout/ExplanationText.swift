@@ -122,12 +122,12 @@ extension ExplanationStep.Outcome {
   }
 
   /// The colour of the sign.
-  package var color: Int {
+  package var color: TextColor {
     switch self {
-    case .holds: 32
-    case .fails: 33
-    case .raises: 31
-    case .skipped, .information: 90
+    case .holds: .green
+    case .fails: .yellow
+    case .raises: .red
+    case .skipped, .information: .gray
     }
   }
 }

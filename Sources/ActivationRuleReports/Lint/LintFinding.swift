@@ -93,7 +93,7 @@ package struct LintFinding: JSONConvertible {
 
   /// The finding in one line.
   var headline: TextRow {
-    let word = severity.rawValue.colored(severity == .error ? 31 : severity == .warning ? 33 : 36)
+    let word = severity.rawValue.colored(severity == .error ? .red : severity == .warning ? .yellow : .cyan)
     return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
   }
 

@@ -45,7 +45,7 @@ package struct LintText {
     let summary = LintRules.entry(id)?.summary ?? ""
     let rest = places.count - places.shown.count
     let named = places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more")
-    return "\(Finding.Severity.info.rawValue.colored(36)): \(summary.phrase) [\(id)]: \(named)"
+    return "\(Finding.Severity.info.rawValue.colored(.cyan)): \(summary.phrase) [\(id)]: \(named)"
   }
 }
 

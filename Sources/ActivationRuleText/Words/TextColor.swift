@@ -1,5 +1,13 @@
 /// Colours of text for people, which only the console shows.
-package enum TextColor {
+package enum TextColor: Int {
+  case bold = 1
+  case red = 31
+  case green = 32
+  case yellow = 33
+  case magenta = 35
+  case cyan = 36
+  case gray = 90
+
   /// The placeholder for the beginning of a colour's escape sequence.
   ///
   /// It is a random character for private use, so that no rule or file name can contain it. A page has no terminal that
@@ -12,8 +20,8 @@ package enum TextColor {
 }
 
 extension String {
-  /// Returns the text in a colour, given by its code.
-  package func colored(_ code: Int) -> String { "\(TextColor.mark)\(code)m\(self)\(TextColor.mark)0m" }
+  /// Returns the text in a colour.
+  package func colored(_ color: TextColor) -> String { "\(TextColor.mark)\(color.rawValue)m\(self)\(TextColor.mark)0m" }
 
   /// Returns the text with the escape sequences of its colours, or without its colours.
   package func showingColors(_ isColored: Bool) -> String {
