@@ -88,10 +88,4 @@ struct AppsOptionTests {
     #expect(run.status == 2 && run.errors.contains("no extension"), "\(run)")
   }
 
-  @Test("the help has examples and exit codes")
-  func helps() {
-    let help = CommandRun("help apps").output
-    #expect(help.contains("activationrule apps Samples/Extensions/LinkShelf"))
-    #expect(help.contains("Exit codes: 0 shown, unknown, 1 hidden, partly"))
-  }
 }

@@ -121,14 +121,4 @@ struct ComparePlacesTests {
     #expect(run.errors.contains(row.complaint), "\(run.errors)")
   }
 
-  @Test("the examples of the help work in a clone")
-  func helps() {
-    let examples = CommandRun("compare --help").lines.filter { $0.hasPrefix("  activationrule compare S") }
-    #expect(examples.count == 2)
-    for example in examples {
-      let words = ShellWords.split(example).dropFirst().map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 }
-      let run = CommandRun(Array(words))
-      #expect([0, 1].contains(run.status) && !run.errors.contains("error: "), "\(example): \(run)")
-    }
-  }
 }

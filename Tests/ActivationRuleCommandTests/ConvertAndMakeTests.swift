@@ -98,15 +98,6 @@ struct ConvertAndMakeTests {
     #expect(CommandRun(["format", "--as", "dictionary", path], in: folder).output == back.output)
   }
 
-  @Test("without a dictionary that is the same, nothing is printed")
-  func printsNothing() {
-    let run = CommandRun([
-      "format", "--as", "dictionary", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1",
-    ])
-    #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.contains("note: no dictionary was found that is the same rule"))
-  }
-
   /// Command lines, their exit codes, and what is said.
   static let rows: [(line: [String], status: Int32, errors: String)] = [
     (
@@ -255,18 +246,6 @@ struct ConvertAndMakeTests {
     let parts = (0..<20).flatMap { ($0 == 0 ? [] : ["--or"]) + ["org.example.type-\($0):1-\($0 + 1)"] }
     let run = CommandRun(["make"] + parts)
     #expect(run.status == 0 && run.errors.contains("accepts any number of things; at least one "), "\(run.errors)")
-  }
-
-  @Test("the help has examples that work in a clone", arguments: ["format", "make"])
-  func helps(_ verb: String) throws {
-    let prefix = "  activationrule "
-    let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix) }
-    #expect(examples.count >= 2)
-    for example in examples {
-      let words = example.dropFirst(prefix.count).split(separator: " ").map { String($0) }
-      let run = CommandRun(words.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 })
-      #expect(run.status < 2 && !run.output.isEmpty, "\(example)\n\(run)")
-    }
   }
 
   @Test("prints JSON that every verb reads as the rule", arguments: ["make pdf --json", "make image:1-3 --json"])

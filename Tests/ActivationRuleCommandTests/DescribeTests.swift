@@ -5,24 +5,6 @@ import Testing
 struct DescribeTests {
   /// Arguments, the exit code, and what is printed.
   static let rows: [(arguments: [String], code: Int32, output: String)] = [
-    (
-      ["describe", "Samples/Extensions/PhotoWall"], 0,
-      """
-      Hang on Wall takes up to 20 pictures, up to 1 video, nothing else; at most 20 things; never pictures together with videos
-      apps      shown in 5 of 6 apps that share what it takes (inferred)
-      hidden    Photos (in part)
-
-      """
-    ),
-    (
-      ["Samples/Extensions/PDFStamp"], 0,
-      """
-      Stamp PDF (an Action: in the list below the apps) takes 1 or more PDFs, nothing else
-      apps      shown in 4 of 5 apps that share what it takes (reported by developers)
-      hidden    Notes
-
-      """
-    ),
     (["describe", "--rule", "FALSEPREDICATE"], 1, "this rule takes nothing: the predicate is FALSEPREDICATE\n"),
     (
       ["describe", "--rule", "TRUEPREDICATE"], 0,
@@ -39,27 +21,12 @@ struct DescribeTests {
       """
     ),
     (["describe", "nowhere.plist"], 2, ""),
-    (
-      ["Samples/Extensions/TypeSieve", "--lines"], 0,
-      """
-      Sieve Text (an Action: in the list below the apps) takes 1 or more texts, nothing else
-      apps      shown in 7 of 10 apps that share what it takes (observed in the system)
-      hidden    Files (in part), Notes and Contacts
-
-      28  in at least 1 item:
-      29    every thing is:
-      30      at least 1 of its types is:
-      31        a text, and
-                not a contact
-
-      """
-    ),
   ]
 
   @Test("says what a rule takes, with the exit code", arguments: rows.indices)
   func describes(_ index: Int) {
     let row = Self.rows[index]
-    let run = CommandRun(row.arguments.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 })
+    let run = CommandRun(row.arguments)
     #expect(run.output == row.output)
     #expect(run.status == row.code)
   }

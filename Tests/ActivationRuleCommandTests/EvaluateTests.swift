@@ -80,33 +80,6 @@ struct EvaluateTests {
     #expect(run.lines.contains("fix       \(fix)"), "\(run)")
   }
 
-  /// Wrong command lines, and what is said of them.
-  static let mistakes: [Row] = [
-    Row([], 64, "error: a RULE is needed"),
-    Row(["--rule", text], 64, "error: nothing is shared"),
-    Row(["--rule"], 64, "error: '--rule' needs a value"),
-    Row(["--rul", text, "a"], 64, "error: unknown option '--rul'; did you mean '--rule'?"),
-    Row(["--rule", text, "--url", "example.com"], 64, "error: 'example.com' is no URL"),
-    Row(["--rule", text, "--type", "a,,b"], 64, "error: '--type' takes type identifiers"),
-    Row(["--rule", text, "--image=yes"], 64, "error: '--image' takes no value"),
-    Row(["--rule", text, "--platform", "tvos", "a"], 64, "error: '--platform' must be ios or macos"),
-    Row(["--rule", text, "--color", "blue", "a"], 64, "error: '--color' must be auto, always or never"),
-    Row(["--rule", text, "--preset", "safari-pag"], 64, "error: there is no preset 'safari-pag'; did you mean"),
-    Row(["nowhere/Info.plist", "a.bin"], 2, "error: there is no file or folder 'nowhere/Info.plist'"),
-    Row(["--rule", text, "--payload", "[]"], 2, "<payload>:1:1: error: a payload must be an object with 'items'"),
-    Row(
-      ["--rule", text, "--payload", #"{"items": [{"attachments": [1]}]}"#], 2, "<payload>:1:29: error: an attachment"),
-    Row(["--rule", text, "--payload", #"{"items": "#], 2, "<payload>:1:"),
-  ]
-
-  @Test("says what is wrong with a command line", arguments: mistakes)
-  func complains(_ row: Row) {
-    let run = CommandRun(["evaluate"] + row.arguments)
-    #expect(run.status == row.status, "\(run.errors)")
-    #expect(run.errors.hasPrefix(row.answer), "\(run.errors)")
-    #expect(run.output.isEmpty)
-  }
-
   /// Words that name something besides a file, and the words that say so.
   static let bareWords: [(word: String, option: [String])] = [
     ("firefox", ["--host", "firefox"]), ("YouTube", ["--host", "YouTube"]), ("google maps", ["--host", "google maps"]),
@@ -130,38 +103,6 @@ struct EvaluateTests {
     }
     let rule = CommandRun(["evaluate", Self.text, "--text", "a"])
     #expect(rule.status == 0, "\(rule)")
-  }
-
-  /// Words that are taken for files and hardly meant so, with what is said of them.
-  static let words: [(word: String, said: String)] = [
-    ("2", "'2' is taken for a file; list several things one by one, for example '--image --image', and './2' is"),
-    ("3.5", "'3.5' is taken for a file; list several things one by one, for example '--image --image', and './3.5' is"),
-    ("foo", "there is no file 'foo'; a text is '--text foo'; './foo' shares a file of that name anyway"),
-    ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
-    ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
-    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean --rule '"),
-  ]
-
-  @Test("asks about a word that is hardly a file", arguments: words)
-  func asksAboutWords(_ row: (word: String, said: String)) {
-    for verb in ["evaluate", "explain"] {
-      for arguments in [[row.word], ["--image", row.word], ["a.heic", row.word]] {
-        let run = CommandRun([verb, "--rule", Self.text] + arguments)
-        #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(row.said), "\(run)")
-      }
-      for arguments in [["./" + row.word], ["--", row.word]] {
-        let file = CommandRun([verb, "--rule", Self.text] + arguments)
-        #expect(file.status == 1 && file.errors.isEmpty, "\(file)")
-      }
-    }
-  }
-
-  @Test(
-    "takes other words for files",
-    arguments: ["firefox.txt", "photos/", "3.5.1", "3.", ".5", "a/b://c", "://", "Google.Chromium"])
-  func takesWordsForFiles(_ word: String) {
-    let run = CommandRun(["evaluate", "--rule", "extensionItems.@count == 1", word])
-    #expect(run.status == 0 && !run.errors.contains("error: "), "\(run)")
   }
 
   @Test("asks about a second rule where one is meant")
@@ -294,22 +235,6 @@ struct EvaluateTests {
       let lines = CommandRun(["evaluate", "--rule", rule, file]).lines
       #expect(lines.first?.hasPrefix("shown     <rule> (") == true && (lines[1] == said) == (said != nil), "\(lines)")
     }
-  }
-
-  @Test("refuses misspelt fields in a payload")
-  func refusesFields() {
-    let run = CommandRun([
-      "evaluate", "--rule", Self.text, "--payload", #"{"items":[{"attachment":[["public.text"]]}]}"#,
-    ])
-    #expect(run.status == 2)
-    #expect(
-      run.errors.contains("<payload>:1:12: error: an item has no field 'attachment'; did you mean 'attachments'?"))
-  }
-
-  @Test("warns of types that nothing declares")
-  func warnsOfTypes() {
-    let run = CommandRun(["evaluate", "--rule", Self.text, "--type", "public.jpg"])
-    #expect(run.errors.hasPrefix("warning: no type 'public.jpg' is declared; 'public.jpeg' is meant"))
   }
 
   @Test("colours the verdict only when asked to or on a terminal")

@@ -43,18 +43,6 @@ struct ExplainFixTests {
     #expect(dry.status == 0 && dry.output.contains("\n+"), "\(dry)")
   }
 
-  @Test("keeps the line breaks of the file")
-  func keepsLineBreaks() throws {
-    let folder = try TemporaryFolder()
-    let before = RulePlacesTests.list(Self.rule).replacing("\n", with: "\r\n")
-    let path = try folder.write("Info.plist", before)
-    let run = CommandRun(["explain", path, "--url", "https://example.com", "--fix", "1"])
-    let old = "<key>NSExtensionActivationSupportsText</key>\n<true/>\n"
-    #expect(
-      try read(path)
-        == RulePlacesTests.list(Self.rule).replacing(old, with: Self.added).replacing("\n", with: "\r\n"), "\(run)")
-  }
-
   private func read(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }

@@ -1,8 +1,3 @@
-import ActivationRuleReports
-import ActivationRuleDocuments
-import ActivationRuleFiles
-import ActivationRuleModel
-import ActivationRuleTypes
 import Testing
 
 @Suite("explain")
@@ -235,25 +230,4 @@ struct ExplainTests {
 
   // MARK: Forms
 
-  @Test("writes the text in a fence for Markdown")
-  func markdown() {
-    let words = ["explain", "--rule", "extensionItems.@count == 1 AND SELF.a_b_c != nil", "--type", "public.data"]
-    let run = CommandRun(words + ["--format=markdown"])
-    #expect(run.lines.first == "```" && run.lines[1] == CommandRun(words).lines[0], "\(run)")
-    #expect(run.output.hasSuffix("\n```\n") && run.output.contains("\n  └─ ✗ SELF.a_b_c != nil: "), "\(run)")
-  }
-
-  @Test("a rule that is too much work is reported at once: its steps, and changes, would take as long each")
-  func givesUp() throws {
-    var settings = RuleSettings()
-    settings.stepLimit = 100
-    let text =
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
-      + "$t LIKE '*x*').@count == 9).@count == 9).@count == 1"
-    let rule = try RuleSource(settings: settings).load(text: text).rule
-    let attachments = Array(repeating: Payload.Attachment(["public.jpeg"]), count: 200)
-    let explanation = rule.explain(Payload([Payload.Item(attachments)]))
-    #expect(explanation.decision.reason.sentence.contains("take more than 100 steps"))
-    #expect(explanation.steps.count == 1 && explanation.steps[0].children.isEmpty && explanation.changes.isEmpty)
-  }
 }

@@ -101,23 +101,6 @@ struct FormatTests {
     #expect(CommandRun(["format", "--diff", "--check", path]).output.isEmpty)
   }
 
-  @Test("changes far apart are shown apart, with three lines around each")
-  func showsHunks() throws {
-    let folder = try TemporaryFolder()
-    let lines = (1...14).map { "key\($0) == \"a long enough value\"" }.joined(separator: "\nOR ") + "\n"
-    let ragged = lines.replacing("key2 ==", with: "key2  =").replacing("key13 ==", with: "key13=")
-    let path = try folder.write("rule.txt", ragged)
-    func line(_ sign: String, _ number: Int, _ relation: String = " ==") -> String {
-      "\(sign)\(number == 1 ? "" : "OR ")key\(number)\(relation) \"a long enough value\""
-    }
-    let expected = [
-      "--- \(path)", "+++ \(path)", "@@ -1,5 +1,5 @@", line(" ", 1), line("-", 2, "  ="), line("+", 2), line(" ", 3),
-      line(" ", 4), line(" ", 5), "@@ -10,5 +10,5 @@", line(" ", 10), line(" ", 11), line(" ", 12), line("-", 13, "="),
-      line("+", 13), line(" ", 14),
-    ]
-    #expect(CommandRun(["format", "--diff", path]).lines == expected)
-  }
-
   @Test("the report in JSON has path, change, text and what is wrong")
   func reportsInJSON() throws {
     let folder = try TemporaryFolder()
@@ -182,14 +165,6 @@ struct FormatTests {
   func refusesWrongUsage(_ line: String, _ message: String) {
     let run = CommandRun(line)
     #expect(run.status == 64 && run.errors.contains(message) && run.output.isEmpty, "\(run)")
-  }
-
-  @Test("the help has examples that work in a clone")
-  func helps() {
-    #expect(CommandRun("help format").output.contains("activationrule format Samples/Extensions/TypeSieve"))
-    #expect(CommandRun(["format", packageFolder + "Samples/Extensions/TypeSieve"]).status == 0)
-    let run = CommandRun(["format", "--check", "--diff", packageFolder + "Samples/Rules/EveryItemHasText.txt"])
-    #expect(run.status == 1 && run.output.contains("+SUBQUERY(extensionItems, $item,"), "\(run)")
   }
 
   /// A binary property list of an extension with a rule.

@@ -39,16 +39,6 @@ struct HostAnswerTests {
     }
   }
 
-  @Test("has the sign of its word")
-  func hasSign() {
-    let one =
-      #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1, "NSExtensionActivationSupportsImageWithMaxCount": 1}"#
-    for (rule, sign) in [("TRUEPREDICATE", "✓ shown"), ("FALSEPREDICATE", "✗ hidden"), (one, "~ partly")] {
-      let run = CommandRun(["evaluate", "--rule", rule, "--host", "chrome", "--color", "always"], isTerminal: true)
-      #expect(run.output.contains(sign), "\(run.output)")
-    }
-  }
-
   @Test("names what people do today; explain adds what older and guessed shares answer otherwise")
   func shares() {
     let run = CommandRun(["evaluate", "--rule", Self.linkLoosely, "--host", "chrome"])

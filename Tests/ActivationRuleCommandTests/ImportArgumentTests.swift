@@ -28,19 +28,10 @@ struct ImportArgumentTests {
     + #"{"attachments":[["public.url","com.apple.active-webpage"]],"userInfo":{"supportsJavaScript":true}}"#
 
   static let rows: [Row] = [
-    Row(["a.pdf", "--url", link], #"[{"attachments":[\#(pdf),["public.url"]]}]"#),
     Row(["a.pdf", "--item", "--url", link], #"[{"attachments":[\#(pdf)]},{"attachments":[["public.url"]]}]"#),
-    Row(["--item", "a.pdf"], #"[{"attachments":[\#(pdf)]}]"#),
-    Row(
-      ["--item", "a.pdf", "--text", "x", "--item", "--image", "--item", "--type", "a.b,c.d"],
-      #"[{"attachments":[\#(pdf),["public.plain-text"]]},{"attachments":[["public.image"]]},{"attachments":[["a.b","c.d"]]}]"#
-    ),
     Row(
       ["--preset", "safari-selected-text", "a.pdf"],
       #"[{"attachments":[\#(pdf)]},{"attachments":[["public.plain-text"]]}]"#),
-    Row(["--text", "t", "--text", "t"], #"[{"attachments":[["public.plain-text"],["public.plain-text"]]}]"#),
-    Row(["--type", "public.url,a.b"], #"[{"attachments":[["public.url","a.b"]]}]"#),
-    Row(["--url", "file:///x/My%20a.pdf"], #"[{"attachments":[\#(pdf)]}]"#),
     Row(["--import", dump], #"[\#(imported)]"#),
     Row(
       ["--import", dump, "--image"],
@@ -56,28 +47,6 @@ struct ImportArgumentTests {
       root.firstShare?["payload"]?["items"].map { JSONValue($0).text() } == row.items)
     let schema = try Schema("output.schema.json", "payload.schema.json")
     #expect(try schema.fault(of: root, file: "output.schema.json", "answer") == nil)
-  }
-
-  /// Contradictions, and how they are answered.
-  static let mistakes: [(arguments: [String], status: Int32, answer: String)] = [
-    (["--item"], 64, "error: '--item' has nothing behind it"),
-    (["a.pdf", "--item"], 64, "error: '--item' has nothing behind it"),
-    (["--item", "--item", "a.pdf"], 64, "error: '--item' has nothing behind it"),
-    (["--item", "--preset", "safari-page"], 64, "error: '--item' has nothing behind it"),
-    (["--import", "-", "--payload", "-"], 64, "error: '-' stands twice; standard input can be read once"),
-    (["--import", "nowhere.txt"], 2, "error: there is no file 'nowhere.txt'"),
-    (["--import"], 64, "error: '--import' needs a value"),
-  ]
-
-  @Test("are refused when they contradict each other")
-  func complains() {
-    for row in Self.mistakes {
-      let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + row.arguments)
-      #expect(run.status == row.status, "\(row.arguments): \(run.errors)")
-      #expect(run.errors.hasPrefix(row.answer), "\(run.errors)")
-      #expect(run.output.isEmpty)
-    }
-    #expect(CommandRun(["evaluate", "-", "--import", "-"]).status == 64)
   }
 
   @Test("read a print from standard input, and run the host stage on it")
@@ -139,9 +108,4 @@ struct ImportArgumentTests {
     #expect(items == #"[{"attachments":[\#(attachments)]}]"#)
   }
 
-  @Test("are listed in the help")
-  func help() {
-    let help = CommandRun("help advanced").output
-    for option in ["--import FILE|-", "--item"] { #expect(help.contains(option)) }
-  }
 }

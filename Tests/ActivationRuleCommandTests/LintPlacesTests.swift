@@ -6,84 +6,6 @@ import Testing
 
 @Suite("Where lint finds rules")
 struct LintPlacesTests {
-  /// A project file, and where the finding about `TRUEPREDICATE` in it begins.
-  struct Project: CustomTestStringConvertible {
-    let name: String
-    let text: String
-    let places: [String]
-
-    var testDescription: String { "\(name) \(text.prefix(60))" }
-  }
-
-  static let projects = [
-    Project(
-      name: "project.yml",
-      text: """
-        name: App # a comment
-        targets:
-          Share:
-            type: app-extension
-            info:
-              path: Share/Info.plist
-              properties:
-                NSExtension:
-                  NSExtensionPointIdentifier: com.apple.share-services
-                  NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).Share
-                  NSExtensionAttributes:
-                    NSExtensionActivationRule: TRUEPREDICATE # for now
-          Other:
-            type: app-extension
-            info:
-              properties: { NSExtension: {NSExtensionAttributes: {NSExtensionActivationRule: "TRUEPREDICATE"}} }
-        """, places: ["12:40", "16:87"]),
-    Project(
-      name: "project.yml", text: "a:\n  - NSExtensionActivationRule: |-\n      1 == 1\n      OR a == 2\n  - b\n",
-      places: []),
-    Project(
-      name: "project.yml", text: "a:\n  - NSExtensionActivationRule: >\n      1 ==\n      1\n  - b: 1\n",
-      places: ["3:7"]),
-    Project(name: "project.yml", text: "NSExtensionActivationRule:\n  'TRUEPREDICATE'\n", places: ["2:4"]),
-    Project(name: "project.yaml", text: "NSExtensionActivationRule:\r\n  \"1 == \\\n    1\"\r\n", places: ["2:4"]),
-    Project(
-      name: "app.json",
-      text: """
-        {"expo": {"plugins": [["share", {"iosActivationRules": "TRUEPREDICATE"}], "x",
-        ["other", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}}
-        """, places: ["1:57"]),
-    Project(
-      name: "app.json",
-      text: #"{"NSExtension": {"NSExtensionAttributes": {"NSExtensionActivationRule": "TRUEPREDICATE"}}}"#,
-      places: ["1:74"]),
-    Project(
-      name: "Project.swift",
-      text: """
-        let project = Project(targets: [.target(infoPlist: .extendingDefault(with: [
-          "NSExtension": [ // "NSExtensionActivationRule": "ignored"
-            "NSExtensionPrincipalClass": .string(name(of: ["a"])),
-            "NSExtensionAttributes": .dictionary(["NSExtensionActivationRule": .string("TRUEPREDICATE")]),
-          ],
-        ]))])
-        let other: [String: Plist.Value] = ["NSExtensionActivationRule": "TRUE" + "PREDICATE"]
-        """, places: ["4:81", "7:67"]),
-    Project(
-      name: "Project.swift", text: "[\"NSExtensionActivationRule\": \"\"\"\n  1 ==\n    1\n  \"\"\"]", places: ["2:3"]),
-    Project(
-      name: "Project.swift", text: "[\"NSExtensionActivationRule\": [\"NSExtensionActivationSupportsText\": true]]",
-      places: []),
-  ]
-
-  @Test("project files are read without being run, with places in them", arguments: projects)
-  func readsProjects(_ project: Project) throws {
-    var folder = MemoryFolder()
-    let path = folder.write(project.name, project.text)
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
-    #expect(run.errors.isEmpty)
-    let places = run.lines.filter { $0.contains("[true-predicate]") }.map {
-      $0.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
-    }
-    #expect(places == project.places, "\(run)")
-  }
-
   @Test("findings in project files have no repair; they are fixed by hand")
   func leavesProjectsAlone() throws {
     let folder = try TemporaryFolder()
@@ -98,70 +20,6 @@ struct LintPlacesTests {
     try folder.write("project.yml", "# activationrule:disable parse-error\nNSExtensionActivationRule: a === 1\n")
     #expect(CommandRun(["lint", path, "--only", "parse-error"]).status == 0)
     #expect(CommandRun(["lint", "--fix", path, "--only", "parse-error"]).status == 0)
-  }
-
-  /// Project files that cannot be read.
-  static let broken = [
-    ("project.yml", "NSExtensionActivationRule: \"a", "a quote is not closed [yaml-not-read]"),
-    ("project.yml", "NSExtensionActivationRule: *rule", "no anchor '&rule' is defined above"),
-    ("project.yml", "NSExtensionActivationRule: {a: 1", "expected ','"),
-    ("project.yml", "NSExtensionActivationRule:\n  a\n", ""),
-    ("project.yml", "NSExtension:\n  a: 1\n  b\n", "expected a key and a colon"),
-    (
-      "project.yml", "NSExtensionActivationRule: " + String(repeating: "[", count: 100_000),
-      "more than \(Limit.projectNesting.value) values"
-    ),
-    (
-      "project.yml",
-      "NSExtensionActivationRule:\n" + (1..<200).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-      "more than \(Limit.projectNesting.value) values"
-    ),
-    ("Project.swift", "[\"NSExtensionActivationRule\": rule()]", "cannot be read without running the file"),
-    ("Project.swift", "[\"NSExtensionActivationRule\": \"a \\(b)\"]", "[rule-not-read]"),
-    (
-      "Project.swift", "[\"NSExtensionActivationRule\": " + String(repeating: "[", count: 100_000), "[rule-not-read]"
-    ),
-    (
-      "Project.swift",
-      "[\"NSExtensionActivationRule\": .dictionary([\"NSExtensionActivationSupportsImageWithMaxCount\": .integer(limits.max)])]",
-      "Project.swift:1:94: error: the rule is not written as literals"
-    ),
-    (
-      "Project.swift", "[\"NSExtensionActivationRule\": [\"NSExtensionActivationSupportsText\": flag]]",
-      "Project.swift:1:69: error: the rule is not written as literals"
-    ),
-    (
-      "Project.swift",
-      "let rule: Plist.Value = [:]\nlet list = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": rule]]]",
-      "Project.swift:2:84: error: the rule is not written as literals"
-    ),
-    (
-      "Project.swift",
-      "[\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a == '\\(uti)'\"]]]",
-      "Project.swift:1:73: error: the rule is not written as literals"
-    ),
-    (
-      "Project.swift",
-      "[\"NSExtension\": [\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": own]]",
-      "Project.swift:1:101: error: the rule is not written as literals"
-    ),
-    (
-      "Project.swift",
-      "[\"NSExtension\": [\"NSExtensionAttributes\": own, \"NSExtensionPointIdentifier\": \"com.apple.intents-service\"]]",
-      ""
-    ),
-    ("app.json", "{\"NSExtensionActivationRule\": ", "app.json:1:"),
-    (
-      "project.yml", "NSExtensionActivationRule:\n  <<: *common\n  NSExtensionActivationSupportsText: true\n",
-      "project.yml:2:7: error: no anchor '&common' is defined above"
-    ),
-  ]
-
-  @Test("a project file that cannot be read is reported with its place", arguments: broken)
-  func tellsOfBrokenProjects(_ name: String, _ text: String, _ message: String) throws {
-    var folder = MemoryFolder()
-    let run = CommandRun(["lint", folder.write(name, text), "--only", "true-predicate"], in: folder)
-    #expect(run.status == (message.isEmpty ? 0 : 2) && (message.isEmpty || run.errors.contains(message)), "\(run)")
   }
 
   /// Extensions that cannot be read, with the exit code.
@@ -535,38 +393,6 @@ struct LintPlacesTests {
     let run = CommandRun(["lint", "/dev/fd/\(ends[0])", "--only", "true-predicate"])
     close(ends[0])
     #expect(run.status == 1 && run.output.contains("[true-predicate]"), "\(run)")
-  }
-
-  @Test("of very many findings in one file the first are reported, and that there are more")
-  func boundsFindings() throws {
-    var folder = MemoryFolder()
-    let keys = (0..<300).map { "<key>NSExtensionActivationFoo\($0)</key><integer>1</integer>" }.joined()
-    let path = folder.write("Info.plist", RulePlacesTests.list("<dict>\(keys)</dict>"))
-    let unknown = CommandRun(["lint", path, "--only", "unknown-dictionary-key"], in: folder)
-    #expect(unknown.output.contains("note: and 100 more keys that the system does not know, not listed here"))
-    #expect(unknown.status == 1 && unknown.lines.last == "200 errors in 1 rule")
-    let values = (0..<300).map { _ in "<key>NSExtensionActivationSupportsText</key><string>a</string>" }.joined()
-    folder.write("Info.plist", RulePlacesTests.list("<dict>\(values)</dict>"))
-    let run = CommandRun(["lint", path, "--only", "duplicate-key"], in: folder)
-    #expect(run.errors.contains("has 99 more findings, left out"), "\(run)")
-    #expect(run.lines.last?.hasSuffix("; 99 more left out") == true)
-  }
-
-  @Test("a folder without any rule, and an empty file, are reported")
-  func tellsOfNothing() throws {
-    var folder = MemoryFolder()
-    folder.write("readme.txt", "nothing")
-    let run = CommandRun(["lint", folder.path], in: folder)
-    #expect(run.status == 2 && run.errors.contains("contains no extension"))
-    #expect(CommandRun(["lint", folder.write("empty.plist", "")], in: folder).errors.contains("is empty"))
-  }
-
-  @Test("a text in place may begin with a brace and be a predicate")
-  func readsGivenTexts() {
-    let set = CommandRun(["lint", "--rule", "{1, 2} == extensionItems", "--only", "parse-error"])
-    #expect(set.status == 0, "\(set)")
-    let cut = CommandRun(["lint", "--rule", #"{"NSExtensionActivationSupportsText": "#])
-    #expect(cut.status == 2 && cut.errors.contains("<rule>:1:"))
   }
 
   @Test("the configuration of the named folder counts, also from elsewhere")

@@ -77,52 +77,6 @@ struct LintReporterTests {
     }
   }
 
-  @Test("colour is on the severity alone")
-  func colors() {
-    let plain = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate"]).output
-    let run = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate", "--color", "always"])
-    #expect(run.output.hasPrefix("<rule>:1:1: \u{1B}[31merror\u{1B}[0m: the App Store refuses"), "\(run.output)")
-    #expect(run.output.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "") == plain)
-  }
-
-  @Test("SARIF has the members that version 2.1.0 asks for")
-  func followsSARIF() throws {
-    let (output, _) = try Self.report("sarif")
-    let root = try JSONReader.read(SourceText(name: "output", text: output)).root
-    #expect(root["version"]?.string == "2.1.0" && root["$schema"]?.string?.contains("sarif-2.1.0") == true)
-    let run = try #require(root["runs"]?.elements?.first)
-    let driver = try #require(run["tool"]?["driver"])
-    #expect(driver["name"]?.string == "activationrule")
-    let rules = try #require(driver["rules"]?.elements)
-    #expect(Set(rules.compactMap { $0["id"]?.string }).count == rules.count)
-    let results = try #require(run["results"]?.elements)
-    #expect(results.count == 1)
-    for result in results {
-      let index = try #require(result["ruleIndex"]?.integerValue)
-      #expect(rules[Int(index)]["id"]?.string == result["ruleId"]?.string)
-      #expect(["error", "warning", "note"].contains(result["level"]?.string))
-      #expect(result["message"]?["text"]?.string?.isEmpty == false)
-      let location = try #require(result["locations"]?.elements?.first?["physicalLocation"])
-      #expect(location["artifactLocation"]?["uri"]?.string?.hasSuffix("bad%2C%20100%25.txt") == true)
-      let fix = try #require(result["fixes"]?.elements?.first)
-      #expect(fix["description"]?["text"]?.string == "write '==', so that the rule can be read")
-      let change = try #require(fix["artifactChanges"]?.elements?.first)
-      #expect(change["artifactLocation"]?["uri"]?.string == location["artifactLocation"]?["uri"]?.string)
-      let replacement = try #require(change["replacements"]?.elements?.first)
-      #expect(replacement["insertedContent"]?["text"]?.string == "==")
-      #expect(replacement["deletedRegion"]?["startColumn"]?.integerValue == 23)
-      #expect(replacement["deletedRegion"]?["endColumn"]?.integerValue == 26)
-      let region = try #require(location["region"])
-      #expect(["startLine", "startColumn", "endLine", "endColumn"].allSatisfy { (region[$0]?.integerValue ?? 0) >= 1 })
-    }
-    let invocation = try #require(run["invocations"]?.elements?.first)
-    #expect(invocation["executionSuccessful"]?.booleanValue == false)
-    let notifications = try #require(invocation["toolExecutionNotifications"]?.elements)
-    let regions = notifications.map { $0["locations"]?.elements?.first?["physicalLocation"]?["region"] }
-    #expect(regions.map { $0?["startLine"]?.integerValue } == [1, 2])
-    #expect(regions.map { $0?["startColumn"]?.integerValue } == [1, 15])
-  }
-
   @Test(
     "what cannot be read has a place in every report that has places",
     arguments: [

@@ -291,15 +291,4 @@ struct LintTests {
     #expect(run.status == 64 && run.errors.contains(message) && run.isUnanswered, "\(run)")
   }
 
-  @Test("the examples of the help work in a clone", arguments: ["lint"])
-  func helps(_ verb: String) {
-    let prefix = "  activationrule "
-    let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix + verb) }
-    #expect(examples.count >= 2)
-    for example in examples {
-      let words = ShellWords.split(String(example.dropFirst(prefix.count)))
-      let run = CommandRun(words.map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 })
-      #expect(run.status <= 1 && !run.output.isEmpty, "\(example): \(run)")
-    }
-  }
 }

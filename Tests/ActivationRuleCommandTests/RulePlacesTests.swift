@@ -77,18 +77,6 @@ struct RulePlacesTests {
         "declares no types"))
   }
 
-  @Test("a repository is searched for property lists of extensions; what was built or fetched is passed over")
-  func searchesFolders() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Source/Share/Info.plist", Self.list(Self.text))
-    try folder.write("Source/App/Info.plist", "<plist><dict/></plist>")
-    try folder.write("build/Share.appex/Info.plist", Self.list(Self.image))
-    try folder.write("node_modules/x/Info.plist", Self.list(Self.image))
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"])
-    #expect(run.status == 0)
-    #expect(run.answers.count == 1)
-  }
-
   #if os(Linux)
     // Other systems have no such names.
     @Test("a folder whose name is not UTF-8 is named once, since it may contain a rule")
@@ -225,17 +213,6 @@ struct RulePlacesTests {
       #expect(run.sentence.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
       #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
     }
-  }
-
-  @Test("a text that is not UTF-8 is an error with its place")
-  func refusesOtherEncodings() throws {
-    var folder = MemoryFolder()
-    let run = CommandRun(
-      [
-        "evaluate", folder.write("rule.txt", Array("a == \"".utf8) + [0xFF, 0x22]), "--text", "a",
-      ], in: folder)
-    #expect(run.status == 2)
-    #expect(run.errors.contains("rule.txt:1:7: error: the text is not valid UTF-8 [invalid-utf8]"))
   }
 
   @Test("a binary list that is cut off at any byte is an error, never a trap")

@@ -154,4 +154,16 @@ struct TypesAndParseTests {
     #expect(CommandRun("schema").errors.contains("'Grammar'"))
     #expect(CommandRun("--version").output.hasPrefix("activationrule 0.3.0\nrule table "))
   }
+
+  @Test("the examples of a help work in a clone", arguments: ["apps", "compare", "format", "lint", "make"])
+  func examplesWork(_ verb: String) {
+    let prefix = "  activationrule "
+    let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix + verb) }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      let words = ShellWords.split(String(example.dropFirst(prefix.count)))
+      let run = CommandRun(words.map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 })
+      #expect(run.status < 2 && !run.errors.contains("error: "), "\(example): \(run)")
+    }
+  }
 }

@@ -7,9 +7,6 @@ import ActivationRulePredicates
 package import ActivationRuleText
 
 extension Extension {
-  /// What an answer calls the extension.
-  var answerName: String { VisibleText.line(name ?? path) }
-
   /// What keeps the extension from some devices or from all, whatever is shared: the second line of each answer.
   package var obstacleRows: [TextRow] {
     obstacles.flatMap { AnswerText.lines("but", ["\($0.sentence) (\($0.place))"]) }
