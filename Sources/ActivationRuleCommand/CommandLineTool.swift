@@ -71,10 +71,7 @@ package enum CommandLineTool {
         for: parsed.positionals, at: parsed.value(LintArguments.config), documents)
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
-    if arguments.isEmpty, parsed.positionals.isEmpty {
-      console.writeError(HelpText.overview)
-      return .usage
-    }
+    if arguments.isEmpty { try parsed.requireRules() }
     return try run(verb, parsed, console)
   }
 

@@ -67,8 +67,13 @@ package struct PresetChoice {
     var near = library.suggestions(forHost: name)
     // A short word occurs in too many texts.
     if near.isEmpty, name.utf8.count > 3 { near = library.presets(about: name).prefix(3).map { "--preset \($0.id)" } }
-    let hint = near.isEmpty ? "; 'activationrule apps' lists them" : EditDistance.question(near)
-    throw .usage("there is no host '\(name)'\(hint)")
+    throw .usage(near.isEmpty ? unknown(name) : "there is no host '\(name)'\(EditDistance.question(near))")
+  }
+
+  /// Returns that nothing is known of an app, and how to ask about it all the same.
+  package static func unknown(_ name: String) -> String {
+    "nothing is known of what '\(VisibleText.line(name))' shares; ask as apps usually share it (--link, --text, --photo), "
+      + "or print it with Samples/Probe and ask with --import; 'activationrule apps all' lists what is known"
   }
 
   /// Returns the shares of a host on a platform, or on the other platform if none are known here.

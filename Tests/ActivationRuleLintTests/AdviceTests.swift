@@ -42,6 +42,11 @@ struct AdviceTests {
 
   static let rows = [
     Row(
+      id: "unknown-dictionary-key", advice: "'activationrule make com.adobe.pdf'",
+      before: list(
+        "<dict><key>NSExtensionActivationSupportsFileWithTypeIdentifiers</key><array><string>com.adobe.pdf</string></array></dict>"
+      ), after: rule(any("com.adobe.pdf"))),
+    Row(
       id: "all-attachments-veto", advice: "with '>= 1'",
       before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"), after: rule(any("public.image"))),
     Row(

@@ -33,7 +33,8 @@ enum AppShares {
     }
     if presets.isEmpty, unknown.isEmpty { console.warn("no preset fits") }
     for id in unknown {
-      console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
+      let near = library.suggestions(for: id) + library.suggestions(forHost: id)
+      console.warn(near.isEmpty ? PresetChoice.unknown(id) : "there is no preset '\(id)'\(EditDistance.question(near))")
     }
     return unknown.isEmpty && !presets.isEmpty ? .success : .negative
   }

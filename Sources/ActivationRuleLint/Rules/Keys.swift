@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// Lint rules about the keys of a rule dictionary.
 extension LintContext {
@@ -17,11 +18,13 @@ extension LintContext {
     return unknown.prefix(Self.mostListed).enumerated().map { place, entry in
       let key = entry.key.text
       let meant = place < Self.mostProposals ? RuleKey.meant(by: key) : nil
-      let repair = repairs.first { $0.key == key && $0.newKey != nil }
+      let listed = Self.predicate(forTypesIn: entry.value)
+      let repair = listed == nil ? repairs.first { $0.key == key && $0.newKey != nil } : nil
       var fault = Fault(
         "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [.meant([$0])] } ?? RuleKey.kindWithoutKey(key).map { [Self.predicate(for: $0)] } ?? [])
+        notes: (listed.map { [$0] } ?? meant.map { [.meant([$0])] }
+          ?? RuleKey.kindWithoutKey(key).map { [Self.predicate(for: $0)] } ?? [])
           + (place == 0 ? effect + others : []),
         fixIts: repair.map { renaming(entry, $0) } ?? [])
       fault.repairChangesVerdicts = !acceptsNothing
@@ -33,6 +36,14 @@ extension LintContext {
   private static func predicate(for kind: ShareKind) -> Note {
     let command = ShellWord.inSentence("activationrule make \(kind.rawValue)")
     return Note("no key takes \(kind.plural) alone, but a predicate does: \(command)")
+  }
+
+  /// Returns the command that writes a rule for the types that a value lists; `nil` for another value.
+  private static func predicate(forTypesIn value: PropertyListNode) -> Note? {
+    let types = value.elements.compactMap { $0.string }.filter { UniformTypeRegistry.system.index(of: $0) != nil }
+    guard !types.isEmpty, types.count == value.elements.count else { return nil }
+    let command = ShellWord.inSentence("activationrule make \(types.joined(separator: " "))")
+    return Note("no key takes a list of types, but a predicate does: \(command)")
   }
 
   /// The maximum number of unknown keys with a proposal, each of which takes some work; a file with more is not an
