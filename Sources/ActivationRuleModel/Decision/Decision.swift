@@ -255,3 +255,15 @@ extension ActivationRule {
     }
   }
 }
+
+extension ActivationRule {
+  /// The decision about something usual that this tool does not evaluate; `nil` if it evaluates the rule for all of it.
+  package var limit: Decision? {
+    [
+      ["public.jpeg"], ["public.url"], ["public.plain-text"], ["com.adobe.pdf", "public.file-url"],
+      ["com.example.other"],
+    ]
+    .lazy.map { self.decide(Payload([Payload.Item([Payload.Attachment($0)])])) }
+    .first { !$0.verdict.isWorkedOut }
+  }
+}

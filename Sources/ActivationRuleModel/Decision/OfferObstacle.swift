@@ -135,14 +135,6 @@ extension Decision {
   }
 }
 
-extension Explanation {
-  /// The explanation if something outside the rule hides every extension, which no change of the rule helps.
-  package func keptAway(by obstacle: OfferObstacle?) -> Explanation {
-    guard obstacle != nil, decision.verdict.isUpToRule else { return self }
-    return Explanation(decision: decision.keptAway(by: obstacle), steps: steps, changes: [])
-  }
-}
-
 extension ActivationRule {
   /// The cause that hides extensions from a share, if it hides this one; a rule without a property list may be any's.
   package func met(_ obstacle: OfferObstacle?) -> OfferObstacle? {
@@ -177,5 +169,5 @@ extension Verdict {
   }
 
   /// Whether the system uses the rule and the rule can be evaluated.
-  fileprivate var isUpToRule: Bool { self != .hidden(.ruleNotUsed) && !isBroken }
+  var isUpToRule: Bool { self != .hidden(.ruleNotUsed) && !isBroken }
 }

@@ -94,16 +94,6 @@ package struct DictionaryTest: Hashable, Sendable {
     (self.key, self.types, self.exceptions, self.certainty) = (key, types, exceptions, certainty)
   }
 
-  /// The reason to give if the test fails.
-  package var reason: HiddenReason {
-    switch kind {
-    case .atMost, .atLeast: types.isEmpty ? .attachmentBounds : .countExceeded
-    case .none: .countExceeded
-    case .all: .typeNotAccepted
-    case .any: .noTypeAccepted
-    }
-  }
-
   /// The same test with another condition on an attachment.
   func asking(_ other: PredicateNode) -> DictionaryTest {
     var test = self

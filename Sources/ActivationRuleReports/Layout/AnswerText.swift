@@ -129,8 +129,3 @@ package enum NextStep {
       + AnswerText.lines("then", [proposed?.lost].compactMap { $0 }.map { "\($0)" })
   }
 }
-
-/// The format of an answer; each verb supports some of these.
-package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown
-}
