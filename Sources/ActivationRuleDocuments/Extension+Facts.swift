@@ -13,7 +13,7 @@ extension Extension {
     }
     var found = bundle.map { missingFiles(of: root, in: $0) } ?? []
     if let containingApp {
-      found += figures(of: root).facts(in: figures(of: containingApp), on: rule.settings.platform)
+      found += figures(of: root).facts(in: figures(of: containingApp), on: namedPlatform ?? rule.settings.platform)
     }
     facts = found + (target?.facts ?? []).filter { fact in !found.contains { $0.id == fact.id } }
   }
@@ -36,14 +36,17 @@ extension Extension {
   /// Source: reported by developers, with the refusals ITMS-90362 and ITMS-90357 of the App Store.
   private func missingFiles(of root: PropertyListNode, in bundle: Set<String>) -> [Fact] {
     let files = [
-      ("page-script", root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionJavaScriptPreprocessingFile"], ".js"),
-      ("entry-point", root["NSExtension"]?["NSExtensionMainStoryboard"], ".storyboardc"),
+      ("page-script", root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionJavaScriptPreprocessingFile"]),
+      ("entry-point", root["NSExtension"]?["NSExtensionMainStoryboard"]),
     ]
-    return files.compactMap { id, node, ending in
-      guard let node, let name = node.string, !name.isEmpty else { return nil }
-      let isThere = bundle.contains(name + ending) || bundle.contains(name)
+    return files.compactMap { id, node in
+      guard let node, let name = node.string, !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+      // One for each device has its name behind a tilde.
+      let isThere = bundle.contains { $0 == name || $0.hasPrefix(name + ".") || $0.hasPrefix(name + "~") }
       let words =
-        "\(VisibleText.line(name + ending)), which the list names, is \(isThere ? "in the bundle" : "not in the bundle")"
+        isThere
+        ? "\(VisibleText.quoted(name)) is in the bundle"
+        : "\(VisibleText.quoted(name)), which the list names, is not in the bundle"
       return Fact(id, keepsAway: !isThere, words, at: place(of: node), range: node.range)
     }
   }

@@ -43,7 +43,7 @@ package struct XcodeProject: Sendable {
           byList[list]?[last].configurations.append(configuration)
         } else {
           byList[list, default: []].append(
-            Target(id: target.id, object: target.object, line: target.line, configurations: [configuration]))
+            Target(id: target.id, object: target.object, configurations: [configuration]))
         }
       }
     }
@@ -74,6 +74,15 @@ package struct XcodeProject: Sendable {
       return value
     }
 
+    /// Returns the value of a setting that holds whatever is built; `nil` if it is not known, or depends on conditions or
+    /// on files that were not read.
+    func plainValue(of setting: String) -> SettingValue? {
+      guard !tables.contains(where: { $0.assignments[setting]?.contains { !$0.conditions.isEmpty } == true }),
+        let value = value(of: setting), value.doubts.isEmpty
+      else { return nil }
+      return value
+    }
+
     /// The path of the property list, relative to the folder of the project.
     fileprivate var list: String? {
       guard var path = value(of: "INFOPLIST_FILE")?.text[...] else { return nil }
@@ -86,18 +95,19 @@ package struct XcodeProject: Sendable {
   package struct Target: Sendable {
     fileprivate let id: String
     fileprivate let object: PropertyListNode
-    /// The line in the file.
-    fileprivate let line: Int
     fileprivate(set) var configurations: [Configuration]
 
     /// The name of the target.
     var name: String { object["name"]?.string ?? "" }
 
     /// Returns the value of a setting in the last configuration that has one, which is usually that for release.
-    fileprivate func value(of setting: String) -> String? { located(setting)?.text }
+    fileprivate func value(of setting: String) -> String? {
+      configurations.reversed().lazy.compactMap { $0.value(of: setting)?.text }.first
+    }
 
-    private func located(_ setting: String) -> SettingValue? {
-      configurations.reversed().lazy.compactMap { $0.value(of: setting) }.first
+    /// Whether it is built for a watch, a television or a headset.
+    fileprivate var isOfOtherSystem: Bool {
+      ["watchos", "appletvos", "xros"].contains { value(of: "SDKROOT")?.containsBytes(of: $0) == true }
     }
 
     /// The platform that it is built for.
@@ -111,7 +121,7 @@ package struct XcodeProject: Sendable {
     /// What its settings say about its bundle.
     fileprivate func figures(on platform: Platform?) -> BundleFigures {
       func figure(_ setting: String) -> BundleFigures.Figure? {
-        located(setting).map { BundleFigures.Figure($0.text, at: $0.place) }
+        configurations.last?.plainValue(of: setting).map { BundleFigures.Figure($0.text, at: $0.place) }
       }
       return BundleFigures(
         system: figure(platform == .macOS ? "MACOSX_DEPLOYMENT_TARGET" : "IPHONEOS_DEPLOYMENT_TARGET"),
@@ -129,35 +139,29 @@ package struct XcodeProject: Sendable {
     guard let target = targets.first else { return nil }
     let platform = targets.allSatisfy { $0.platform == target.platform } ? target.platform : nil
     let name = ["INFOPLIST_KEY_CFBundleDisplayName", "PRODUCT_NAME"].lazy.compactMap { target.value(of: $0) }.first
-    let app = app(around: target)
-    let figures = app.map { target.figures(on: platform).facts(in: $0.figures(on: platform), on: platform) } ?? []
+    let own = target.figures(on: platform)
+    let facts = apps(around: target).flatMap { own.facts(in: $0.figures(on: platform), on: platform) }
     return ProjectTarget(
       platform: platform, name: name ?? target.name,
-      facts: figures + [app.flatMap { embedding(of: target, in: $0) }].compactMap { $0 })
+      facts: facts.map { $0.id }.distinct.compactMap { id in
+        // What is so in one of several apps is worth saying.
+        let known = facts.filter { $0.id == id }
+        return known.first { $0.keepsAway != false } ?? known.first
+      })
   }
 
-  /// Returns whether some target copies an extension into its product; `nil` if the project does not say.
-  ///
-  /// Source: observed in projects that Xcode made.
-  private func embedding(of target: Target, in app: Target) -> Fact? {
-    guard let product = target.object["productReference"]?.string else { return nil }
-    let isEmbedded = objects.values.contains { phase in
-      phase["isa"]?.string == "PBXCopyFilesBuildPhase"
-        && (phase["files"]?.elements ?? []).contains { objects[$0.string ?? ""]?["fileRef"]?.string == product }
+  /// Returns the apps with an extension: those that depend on it, or the only one, if they are for its system.
+  private func apps(around target: Target) -> [Target] {
+    let apps = targets.filter {
+      $0.object["productType"]?.string == "com.apple.product-type.application" && !$0.isOfOtherSystem
+        && ($0.platform == nil || target.platform == nil || $0.platform == target.platform)
     }
-    let words = isEmbedded ? "the project embeds it" : "no target of the project embeds it, so that no app has it"
-    return Fact("embedding", keepsAway: !isEmbedded, words, at: "\(path):\(target.line)")
-  }
-
-  /// Returns the app that embeds an extension: the one that depends on it, or the only one.
-  private func app(around target: Target) -> Target? {
-    let apps = targets.filter { $0.object["productType"]?.string == "com.apple.product-type.application" }
-    let embedding = apps.first { app in
+    let embedding = apps.filter { app in
       (app.object["dependencies"]?.elements ?? []).contains { dependency in
         objects[dependency.string ?? ""]?["target"]?.string == target.id
       }
     }
-    return embedding ?? (apps.count == 1 ? apps[0] : nil)
+    return embedding.isEmpty && apps.count == 1 ? apps : embedding
   }
 }
 
@@ -168,7 +172,7 @@ private struct ProjectObjects {
 
   private static let kinds = [
     "PBXProject", "PBXNativeTarget", "PBXTargetDependency", "XCConfigurationList", "XCBuildConfiguration", "PBXGroup",
-    "PBXFileSystemSynchronizedRootGroup", "PBXCopyFilesBuildPhase", "PBXBuildFile",
+    "PBXFileSystemSynchronizedRootGroup",
   ]
 
   init(_ source: SourceText) {
@@ -186,8 +190,7 @@ private struct ProjectObjects {
   }
 
   var targetsAndDependencies: [String: PropertyListNode] {
-    let kinds = ["PBXNativeTarget", "PBXTargetDependency", "PBXCopyFilesBuildPhase", "PBXBuildFile"]
-    return objects.filter { kinds.contains($0.value["isa"]?.string ?? "") }
+    objects.filter { ["PBXNativeTarget", "PBXTargetDependency"].contains($0.value["isa"]?.string) }
   }
 
   /// Returns the targets, in the order of their identifiers.
@@ -199,7 +202,7 @@ private struct ProjectObjects {
       guard let object = objects[key], object["isa"]?.string == "PBXNativeTarget" else { return nil }
       let own = configurations(of: object, folders, settings)
       return XcodeProject.Target(
-        id: key, object: object, line: source.line(at: object.range.lowerBound),
+        id: key, object: object,
         configurations: own.map { own in
           XcodeProject.Configuration(
             name: own.name, target: object["name"]?.string ?? "",

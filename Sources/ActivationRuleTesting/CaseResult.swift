@@ -94,14 +94,17 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return ["expected \(expected), but \(found.description): the app shares nothing that the rule takes"]
+        return [
+          "expected \(expected), but \(found.description): the rule takes nothing of what the app is known to share"
+        ]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
         rows(part, isBrief: isBrief || index > 0, lineLimit: Self.lineLimit)
       }
       let rest = parts.count - Self.presetLimit
-      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.shares.count) presets"] : [])
+      let word: [TextRow] = found.word == "partly" ? ["expected \(expected), but partly:"] : []
+      return word + shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.shares.count) presets"] : [])
     }
   }
 

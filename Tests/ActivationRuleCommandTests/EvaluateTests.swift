@@ -295,9 +295,9 @@ struct EvaluateTests {
       ("--host focus a.pdf", "'--host' evaluates each share of an app, so 'a.pdf' cannot be added"),
       ("--preset safari-page --host focus", "so '--preset' cannot be added"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
-      ("--host a", "there is no host 'a'; 'activationrule apps' lists them"),
+      ("--host a", "nothing is known of what 'a' shares"),
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
-      ("--host live_photo", "there is no host 'live_photo'; 'activationrule apps' lists them"),
+      ("--host live_photo", "nothing is known of what 'live_photo' shares"),
       ("--host safari --pdf", "so '--pdf' cannot be added"),
     ])
   func refusesBesideHosts(_ words: String, _ complaint: String) {

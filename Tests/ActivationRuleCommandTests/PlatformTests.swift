@@ -126,8 +126,8 @@ struct PlatformTests {
     folder.write("S.appex/Info.plist", Self.list.replacing("<key>NSExtensionPointIdentifier</key>", with: names))
     if isWhole { folder.write("S.appex/S", "") }
     let run = CommandRun(["evaluate", folder.path("S.appex"), "a.heic"], in: folder)
-    #expect(run.lines[1].hasPrefix("but       Main.storyboardc, which the list names, is not in the bundle") == isWhole)
-    folder.write("S.appex/Base.lproj/Main.storyboardc/Info.plist", "")
+    #expect(run.lines[1].hasPrefix("but       'Main', which the list names, is not in the bundle") == isWhole)
+    folder.write("S.appex/Base.lproj/Main~ipad.storyboardc/Info.plist", "")
     #expect(!CommandRun(["evaluate", folder.path("S.appex"), "a.heic"], in: folder).output.contains("but  "))
   }
 }

@@ -11,13 +11,15 @@ struct OfferObstacleTests {
     #expect(
       ids(.iOS) == [
         "switched-off", "deployment-target", "device-family", "version-mismatch", "embedding", "entry-point",
-        "extension-point", "stale-registration", "other-payload", "page-script", "sheet-purpose", "managed-device",
+        "extension-point", "stale-registration", "sporadic", "other-payload", "page-script", "sheet-purpose",
+        "managed-device",
       ])
     #expect(
       ids(.macOS) == [
         "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point",
         "extension-point",
-        "stale-registration", "other-payload", "quick-action", "always-true", "poor-file-types", "text-files",
+        "stale-registration", "sporadic", "other-payload", "quick-action", "always-true", "poor-file-types",
+        "text-files",
         "selected-text",
         "page-script",
       ])

@@ -58,7 +58,9 @@ enum AppsCommand {
       return Question.Asked(outcome, .apps(shares.presets))
     }
     let presets = try PresetArguments.library(arguments)
-    let answer = Answer(Question(asked, wanting: [.guesses], presets: presets))
+    // An app that is named is answered as 'evaluate' answers it.
+    let wanted: Set<Question.Part> = arguments.has(PresetChoice.host) ? [] : [.guesses]
+    let answer = Answer(Question(asked, wanting: wanted, presets: presets))
     let report = AppsReport(answer, on: known.known)
     switch format {
     case .json: console.print(json: answer.json())

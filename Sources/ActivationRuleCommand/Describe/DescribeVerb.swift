@@ -92,8 +92,10 @@ enum DescribeCommand {
       return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(error.message)"])
     }
-    let place = loaded.rule.settings.platform == .iOS ? "in the list below the apps" : "a Quick Action in Finder"
-    let kind = loaded.isAction ? " (an Action: \(place))" : ""
+    let isOnMac = loaded.rule.settings.platform == .macOS
+    let place = isOnMac ? "a Quick Action in Finder" : "in the list below the apps"
+    let isListed = !isOnMac || loaded.rule.surroundings?.allowsFinder == true
+    let kind = loaded.isAction ? " (an Action\(isListed ? ": \(place)" : ""))" : ""
     let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
     if accepted.smallest.isEmpty { return sentence }
     let apps = AppsText(RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule)), wanting: [.guesses]))

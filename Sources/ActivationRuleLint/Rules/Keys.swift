@@ -85,7 +85,7 @@ extension LintContext {
     guard !opensTheRule(version2), !apps.isEmpty else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
-      "hidden in \(WordList.some(apps)), which \(apps.count == 1 ? "shares" : "share") more than this rule takes; without version 2 it must take all",
+      "what \(WordList.some(apps)) mainly \(apps.count == 1 ? "shares" : "share") is more than this rule takes, and without version 2 it must take all",
       at: place,
       notes: [
         Note(

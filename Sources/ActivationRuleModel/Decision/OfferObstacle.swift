@@ -60,6 +60,10 @@ package struct OfferObstacle: Hashable, Sendable {
       "Restart the device; if that is not enough, delete the app and install it again. On a Mac, delete older copies of the "
         + "app and relaunch Finder, which keeps the rules of Quick Actions until then."),
     OfferObstacle(
+      "sporadic", nil, .reported, "the extension comes and goes",
+      "Reload the page, or close the share sheet and open it again. Several reports say that the extension was there then; "
+        + "no cause is known."),
+    OfferObstacle(
       "other-payload", nil, .reported, "the app shares something other than what you asked about",
       "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "
         + "ask about exactly those. A host may change with its version."),

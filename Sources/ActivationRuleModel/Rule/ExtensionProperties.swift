@@ -249,7 +249,7 @@ package struct RuleSurroundings: Hashable, Sendable {
   /// The extension point.
   let extensionPoint: String?
   /// Whether Finder offers the extension as a Quick Action, if it is an action.
-  let allowsFinder: Bool
+  package let allowsFinder: Bool
 
   /// The key of the attributes that names the script for web pages.
   package static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"

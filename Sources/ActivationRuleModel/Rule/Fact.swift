@@ -70,7 +70,8 @@ package struct BundleFigures {
   private static func fact(ofFamilies own: Figure, _ app: Figure) -> Fact? {
     let (mine, theirs) = (families(own.text), families(app.text))
     guard !mine.isEmpty, !theirs.isEmpty else { return nil }
-    let missing = theirs.filter { !mine.contains($0) }.map { names[$0] ?? "device family \($0)" }
+    // Of other families nothing is known here.
+    let missing = theirs.filter { !mine.contains($0) }.compactMap { names[$0] }
     let words =
       missing.isEmpty
       ? "it is built for the devices of the app" : "not on the \(WordList.full(missing, "and")), which the app is for"
@@ -86,7 +87,7 @@ package struct BundleFigures {
   /// Returns the version with the number of the build, if that is known.
   private func whole(_ version: Figure) -> String { version.text + (build.map { " (\($0.text))" } ?? "") }
 
-  private static let names = ["1": "iPhone", "2": "iPad", "3": "Apple TV", "4": "Apple Watch", "7": "Apple Vision"]
+  private static let names = ["1": "iPhone", "2": "iPad"]
 
   private static func families(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == " " }.map { String($0) }
