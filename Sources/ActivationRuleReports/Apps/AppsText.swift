@@ -109,10 +109,13 @@ package struct AppsText {
     apps.isEmpty ? [] : ["\(WordList.some(apps.map { VisibleText.row($0) }, limit: Self.nameLimit))"]
   }
 
-  /// The names of the apps that hide the extension for some share, with the cause.
-  private var hidden: [(name: String, cause: String)] {
+  /// The names of the apps that hide the extension for some share, with the cause that several can have, and the reason
+  /// that names the app.
+  private var hidden: [(name: String, cause: String, reason: String)] {
     apps.compactMap { app in
-      app.cause.map { (app.host + (app.decision.word == .partly ? " (in part)" : ""), $0) }
+      guard let place = app.decision.firstHidden, let cause = app.cause else { return nil }
+      let name = app.host + (app.decision.word == .partly ? " (in part)" : "")
+      return (name, cause, app.decision.all[place].decision.reason.sentence)
     }
   }
 
@@ -121,7 +124,9 @@ package struct AppsText {
     let groups = hidden.grouped { $0.cause }.sorted { $0.elements.count > $1.elements.count }
     let rows = groups.prefix(Self.causeLimit).flatMap { cause, apps in
       let names = apps.map { VisibleText.row($0.name) }
-      return AnswerText.lines("hidden", ["\(WordList.some(names, limit: Self.nameLimit)): \(cause)"])
+      // Of one app, it is what 'evaluate' says.
+      let why = apps.count == 1 ? apps[0].reason : cause
+      return AnswerText.lines("hidden", ["\(WordList.some(names, limit: Self.nameLimit)): \(why)"])
     }
     let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.elements.count }
     return rows + (rest > 0 ? AnswerText.lines("", ["and in \(rest) more, for other reasons"]) : [])
