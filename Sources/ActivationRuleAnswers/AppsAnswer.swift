@@ -24,7 +24,7 @@ package struct AppsAnswer {
   package let all: [App]
   /// The decisions about all shares together.
   private let decision: ShareDecision
-  /// The guesses about apps if no known share is of a kind that the rule takes; otherwise `nil`, as in a question that
+  /// The guesses about apps if no known share is of a kind that the rule takes; otherwise `nil`, also in a question that
   /// does not want them.
   package let guesses: [App]?
 

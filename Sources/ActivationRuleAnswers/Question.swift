@@ -7,7 +7,7 @@ import ActivationRuleTypes
 /// The outcome of reading a place where a rule was expected.
 package typealias RuleOutcome = Result<Extension, Failure>
 
-/// A question: rules, what is shared, and what is wanted besides the verdicts.
+/// A question: rules, shares, and the parts that the answer has besides the verdicts.
 ///
 /// The words of a command, a line of `batch` and a program in Swift make one; nothing else of them reaches the answer.
 package struct Question {
@@ -25,7 +25,7 @@ package struct Question {
     case steps
     /// The changes that would show a hidden extension.
     case changes
-    /// Guesses about apps, if nothing is known of what the rule takes.
+    /// Guesses about apps, if no known share is of a kind that the rule takes.
     case guesses
   }
 

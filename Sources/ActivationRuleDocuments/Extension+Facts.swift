@@ -3,7 +3,7 @@ import ActivationRuleText
 import ActivationRuleTypes
 
 extension Extension {
-  /// Takes what is known of causes outside the rule from the list, from that of the app around it, and from the project.
+  /// Finds the causes outside the rule that the extension's list, the app's list and the project name.
   ///
   /// - Parameter bundle: the names of the files in the bundle of the extension; `nil` for a list outside of one.
   package mutating func findFacts(bundle: Set<String>?) {
@@ -18,7 +18,7 @@ extension Extension {
     facts = found + (target?.facts ?? []).filter { fact in !found.contains { $0.id == fact.id } }
   }
 
-  /// Returns the figures of a list; those that a build setting would fill in are not known.
+  /// Returns the figures of a list, except figures that a build setting fills in.
   private func figures(of root: PropertyListNode) -> BundleFigures {
     func figure(_ keys: String...) -> BundleFigures.Figure? {
       guard let node = keys.lazy.compactMap({ root[$0] }).first else { return nil }

@@ -25,7 +25,7 @@ package struct Extension: Sendable {
   package var builtRule: ActivationRule?
   /// What the project says about the extension.
   package var target: ProjectTarget?
-  /// What is known of causes outside the rule that keep the extension away, or do not.
+  /// The known causes outside the rule: whether each keeps the extension away.
   package internal(set) var facts: [Fact] = []
   /// Whether the rule is in a project file.
   package var isInProject = false

@@ -72,10 +72,10 @@ package struct PresetChoice {
     throw .usage(near.isEmpty ? unknown(name) : "there is no host '\(name)'\(EditDistance.question(near))")
   }
 
-  /// Returns that nothing is known of an app, and how to ask about it all the same.
+  /// Returns the sentence about an unknown app, with the ways to ask about it anyway.
   package static func unknown(_ name: String) -> String {
-    "nothing is known of what '\(VisibleText.line(name))' shares; ask as apps usually share it (--link, --text, --photo), "
-      + "or print it with Samples/Probe and ask with --import; 'activationrule apps all' lists what is known"
+    "no share of '\(VisibleText.line(name))' is known; try --link, --text or --photo, as most apps share them, or record one with "
+      + "Samples/Probe and pass it to --import; 'activationrule apps all' lists the known apps"
   }
 
   /// Returns the shares of a host on a platform, or on the other platform if none are known here.

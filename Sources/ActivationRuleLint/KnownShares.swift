@@ -117,8 +117,8 @@ extension LintContext {
     presets.filter { !isShown($0) && isMeant($0) }.map { $0.preset }
   }
 
-  /// Returns the apps whose main share of today is among some shares and of a kind that the rule takes, those that people
-  /// ask about most first; shares that are only concluded from other facts do not count.
+  /// Returns the apps whose current main share is among some shares and of a kind that the rule takes, in the order in
+  /// which people ask about apps; inferred shares do not count.
   func hostsOfMainShares(in presets: [HostPreset]) -> [String] {
     let kinds = KindsOfRule(rule)
     let main = presets.filter {

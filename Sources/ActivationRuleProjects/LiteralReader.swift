@@ -8,7 +8,7 @@ struct LiteralReader {
   let spelling: LiteralSpelling
   let bytes: [UInt8]
   var offset = 0
-  /// What is known of the file, which copies share.
+  /// Facts about the file that all copies of a reader share.
   let file: File
   /// The part to which the current value belongs.
   private var part = Part.other
@@ -82,7 +82,8 @@ struct LiteralReader {
 
   // MARK: Values
 
-  /// Reads the value of a key of an extension or a rule; returns it with the position of what is no literal and counts.
+  /// Reads the value of a key of an extension or a rule; returns it with the position of the first relevant part that is
+  /// not a literal.
   mutating func value(of key: String) -> (value: PropertyListNode?, unread: Int?) {
     value(as: key == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key))
   }
@@ -170,7 +171,7 @@ struct LiteralReader {
     return inner
   }
 
-  /// Moves behind the bracket of a call of a case, which stands for what is in it; returns whether it is one.
+  /// Moves behind the bracket of a call of an enum case, which wraps its argument; returns whether there is one.
   private mutating func takesCase(_ word: String) -> Bool {
     let name = word.lastMember
     guard spelling == .swift, word.contains("."),

@@ -139,18 +139,29 @@ package struct XcodeProject: Sendable {
     guard let target = targets.first else { return nil }
     let platform = targets.allSatisfy { $0.platform == target.platform } ? target.platform : nil
     let name = ["INFOPLIST_KEY_CFBundleDisplayName", "PRODUCT_NAME"].lazy.compactMap { target.value(of: $0) }.first
-    let own = target.figures(on: platform)
-    let facts = apps(around: target).flatMap { own.facts(in: $0.figures(on: platform), on: platform) }
+    let facts = facts(about: target)
+    let others = targets.dropFirst().map { self.facts(about: $0) }
     return ProjectTarget(
       platform: platform, name: name ?? target.name,
-      facts: facts.map { $0.id }.distinct.compactMap { id in
-        // What is so in one of several apps is worth saying.
-        let known = facts.filter { $0.id == id }
-        return known.first { $0.keepsAway != false } ?? known.first
+      // Of targets with the same list, one may be for other devices.
+      facts: facts.filter { fact in
+        others.allSatisfy { $0.contains { $0.id == fact.id && $0.keepsAway == fact.keepsAway } }
       })
   }
 
-  /// Returns the apps with an extension: those that depend on it, or the only one, if they are for its system.
+  /// Returns what the settings of an extension and of its apps say; of several apps, the obstacles in any of them.
+  private func facts(about target: Target) -> [Fact] {
+    let own = target.figures(on: target.platform)
+    let facts = apps(around: target).flatMap { app in
+      own.facts(in: app.figures(on: target.platform), on: target.platform)
+    }
+    return facts.map { $0.id }.distinct.compactMap { id in
+      let known = facts.filter { $0.id == id }
+      return known.first { $0.keepsAway != false } ?? known.first
+    }
+  }
+
+  /// Returns the apps for the system of an extension that depend on it, or the only app.
   private func apps(around target: Target) -> [Target] {
     let apps = targets.filter {
       $0.object["productType"]?.string == "com.apple.product-type.application" && !$0.isOfOtherSystem

@@ -9,7 +9,7 @@ package final class XcodeProjects {
   private var projects: [String: XcodeProject] = [:]
   /// The names of the projects in each folder; each is listed once, since many lists may lie in one.
   private var projectNames: [String: [String]] = [:]
-  /// What the `.xcconfig` files set, by their paths from the root; `nil` for one that cannot be read.
+  /// The settings of each `.xcconfig`, by its path from the root; `nil` if the file cannot be read.
   private var settings: [String: SettingsTable?] = [:]
 
   package init(_ documents: Documents) { self.documents = documents }

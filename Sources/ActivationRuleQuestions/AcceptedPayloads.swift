@@ -107,7 +107,7 @@ private struct AcceptanceSearch {
   private static let smallestLimit = 8
   /// The number of attachments from which on any number is taken to be accepted.
   private static let anyNumber = 100
-  /// The payloads that check what was found, and the most times that it is checked.
+  /// The payloads that check the result, and the maximum number of checks.
   private static let (checkSize, checkLimit) = (48, 6)
 
   private let rule: ActivationRule
@@ -266,7 +266,7 @@ private struct AcceptanceSearch {
     }
     guard accepts(with(1)) else { return nil }
     if accepts(with(Self.anyNumber + 1)) { return with(Self.anyNumber + 1) }
-    // Numbers between two accepted ones are accepted but for odd rules, of which this finds some number.
+    // Numbers between two accepted ones are accepted, except by unusual rules.
     var (accepted, refused) = (1, Self.anyNumber + 1)
     while refused - accepted > 1 {
       let middle = (accepted + refused) / 2
@@ -300,7 +300,7 @@ private struct AcceptanceSearch {
     }
   }
 
-  /// Whether a payload of things that are only one thing is among those that are said to be accepted.
+  /// Returns whether the result says that a payload is accepted, each of whose attachments is of a single kind.
   private mutating func fits(_ payload: Payload, _ found: AcceptedPayloads) -> Bool {
     let attachments = payload.attachments
     guard options.allows(payload), payload.items.count == found.leastItems, attachments.count <= Self.anyNumber,
@@ -316,7 +316,7 @@ private struct AcceptanceSearch {
       && (!found.needsKind || found.enough.contains { numbers[$0] > 0 })
   }
 
-  /// What was found, with numbers that are as good as any.
+  /// The result, with unlimited numbers.
   private func finished() -> AcceptedPayloads {
     var found = found
     for kind in found.kinds.indices { found.kinds[kind].bounds.open(above: Self.anyNumber) }

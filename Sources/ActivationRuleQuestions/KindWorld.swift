@@ -7,7 +7,7 @@ import ActivationRuleTypes
 ///
 /// To a rule, attachments differ only by which of its conditions they fulfil. A *kind* is one attachment for each
 /// combination that occurs, and payloads are counts of kinds, at the numbers in the rules and next to them. Small
-/// payloads come first; those that need a declaration come last.
+/// payloads come first, payloads that need a declaration last.
 struct KindWorld {
   /// A payload with the verdict of each rule.
   struct Sample {
@@ -46,7 +46,7 @@ struct KindWorld {
 
   /// Types that people share, which are tried with every rule.
   ///
-  /// A live page and its archive come last, since the system treats them in a way of its own.
+  /// A live page and its archive come last, since the system treats them specially.
   private static let usual = [
     "public.jpeg", "public.url", "com.adobe.pdf", "public.plain-text", "com.apple.quicktime-movie", file, unknown,
     "com.apple.active-webpage", "com.apple.webarchive",
@@ -141,7 +141,7 @@ struct KindWorld {
       return nil
     }
 
-    /// Goes on with the payloads of declared types, then with those that need a declaration.
+    /// Continues with the payloads of declared types, then with payloads that need a declaration.
     private mutating func opensPart() -> Bool {
       parts += 1
       if parts == 3 {
@@ -306,10 +306,10 @@ struct KindWorld {
 
 /// A rule with its verdicts in a world, with which other rules are compared one after the other.
 ///
-/// Most of them differ for a small payload, so that the larger ones are made only for those that do not.
+/// Most other rules differ for a small payload, so larger payloads are made only when needed.
 struct SampledRule {
   private let rule: ActivationRule
-  /// The payloads that were asked for, and those that were not.
+  /// The payloads made so far, and the rest.
   private var (samples, rest): ([KindWorld.Sample], KindWorld.Samples)
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions) {

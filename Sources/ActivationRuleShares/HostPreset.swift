@@ -12,8 +12,8 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// The versions of the system or the app, or the years of the reports, for which the payload is known; `nil` if they
   /// are unknown or do not matter.
   package let systemVersions: String?
-  /// The kind of what the user shares; several for a mixture, such as photos and a video, and for what can be taken for
-  /// one or the other, such as a place with its address.
+  /// The kind of the shared thing; several for a mixture, such as photos and a video, and for an ambiguous thing, such as
+  /// a place with its address.
   public let kinds: [ShareKind]
   /// Whether one of several kinds is enough to be for the share, as for a place; all are needed for a mixture.
   package let isOneOfKinds: Bool

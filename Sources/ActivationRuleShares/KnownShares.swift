@@ -26,7 +26,7 @@ extension HostPreset {
     "Contacts", "Calendar", "Voice Memos",
   ]
 
-  /// Returns hosts in another order: those that people ask about most first.
+  /// Returns hosts sorted by how often people ask about them.
   package static func mostAskedFirst(_ hosts: [String]) -> [String] {
     mostAsked.filter { hosts.contains($0) } + hosts.filter { !mostAsked.contains($0) }
   }

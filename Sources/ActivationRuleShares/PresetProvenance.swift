@@ -20,7 +20,7 @@ extension HostPreset {
     package var summary: String {
       switch self {
       case .observed: "seen in a log, a screenshot or a report"
-      case .hostSource: "from the host's source code"
+      case .hostSource: "from source code"
       case .hostDocumentation: "documented by the host's maker"
       case .developerFixture: "test data of a developer"
       case .inferred: "concluded from other facts"

@@ -186,7 +186,7 @@ extension KindsOfRule {
     !verdict.isAboutWhatIsShared || takes(preset)
   }
 
-  /// Whether the rule takes all kinds of a share, or one of those that it can be taken for.
+  /// Whether the rule takes all kinds of a mixture, or one kind of an ambiguous share.
   package func takes(_ preset: HostPreset) -> Bool {
     let attachments = preset.payload.attachments
     return preset.isOneOfKinds

@@ -95,7 +95,7 @@ extension CaseResult {
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
         return [
-          "expected \(expected), but \(found.description): the rule takes nothing of what the app is known to share"
+          "expected \(expected), but \(found.description): the rule takes none of the known shares of the app"
         ]
       }
       // Presets mostly fail alike, so only the first one is explained in full.

@@ -71,9 +71,9 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   package let tags: [String]
   /// Why the case is skipped; `nil` if it is not.
   package let skipReason: String?
-  /// What is shared: one share, or one for each preset of the case.
+  /// The shares: one, or one for each preset of the case.
   package let shares: [SharedPayload]
-  /// Whether the shares are those of apps, of which only some count, as in a question with `--host`.
+  /// Whether the shares are those of apps, of which only some count, like `--host` on the command line.
   let isOfApp: Bool
   /// The rule with everything known about it.
   var loaded: Extension { sharedRule.loaded }

@@ -49,7 +49,7 @@ public struct TestAnswer: Sendable, CustomStringConvertible {
   /// The extension appears.
   public static let shown = TestAnswer(ExpectedVerdict(.shown))
 
-  /// The extension appears for some of what an app shares and the rule is for.
+  /// The extension appears for some shares of an app that the rule is for, but not for all.
   public static let partly = TestAnswer(.partly)
 
   /// The extension does not appear, for this reason.

@@ -60,7 +60,7 @@ struct AppsOptionTests {
     (["--preset", "safari-page-js"], "'safari-page-js' is what an extension's code receives"),
     (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
     (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
-    (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "nothing is known of what '' shares"),
+    (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "no share of '' is known"),
     (
       ["--host", "preview", "--platform", "ios"],
       "1 preset would fit, of low confidence ('--all') or for the other platform"

@@ -148,7 +148,7 @@ struct ConvertAndMakeTests {
       "'pdfs' and 'application/pdf' are the same kind, given twice in one alternative"
     ),
     (["make", "gfi"], 64, "did you mean 'gif'"),
-    (["make", "--host", "nowhere"], 64, "nothing is known of what 'nowhere' shares"),
+    (["make", "--host", "nowhere"], 64, "no share of 'nowhere' is known"),
     (["make", "--host", "safari"], 0, "\n✓ Safari ["),
     (["make", "pdf", "--host", "notes", "--host", "files"], 1, "\n✗ Notes ✓ Files ["),
     (["make", "pdf", "--host", "files,mail"], 0, "\n✓ Files ✓ Mail ["),

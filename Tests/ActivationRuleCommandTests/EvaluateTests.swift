@@ -295,9 +295,9 @@ struct EvaluateTests {
       ("--host focus a.pdf", "'--host' evaluates each share of an app, so 'a.pdf' cannot be added"),
       ("--preset safari-page --host focus", "so '--preset' cannot be added"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
-      ("--host a", "nothing is known of what 'a' shares"),
+      ("--host a", "no share of 'a' is known"),
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
-      ("--host live_photo", "nothing is known of what 'live_photo' shares"),
+      ("--host live_photo", "no share of 'live_photo' is known"),
       ("--host safari --pdf", "so '--pdf' cannot be added"),
     ])
   func refusesBesideHosts(_ words: String, _ complaint: String) {

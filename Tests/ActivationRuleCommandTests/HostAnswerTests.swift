@@ -173,7 +173,7 @@ struct HostAnswerTests {
   func screen(_ host: String) throws {
     let run = CommandRun(["explain", "--rule", "extensionItems.@count == 9", "--host", host], width: 80)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    let steps = try #require(lines.firstIndex(of: "Step by step:"), "\(run.output)")
+    let steps = try #require(lines.firstIndex(of: "Steps:"), "\(run.output)")
     #expect(steps <= 23, "\(run.output)")
     #expect(lines[..<steps].contains { $0.hasPrefix("why") })
   }

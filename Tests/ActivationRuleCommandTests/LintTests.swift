@@ -70,7 +70,7 @@ struct LintTests {
     // What hides the main share of apps is no info.
     let both = folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
     let marked = CommandRun(["lint", both], width: 1000, in: folder).lines
-    #expect(marked.first?.contains(": warning: what Chrome, ") == true, "\(marked)")
+    #expect(marked.first?.contains(": warning: hidden for the main share of Chrome, ") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
     let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder).output
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))

@@ -1,3 +1,4 @@
+import ActivationRuleFiles
 import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -22,16 +23,8 @@ struct PresetsTests {
     (["apps", "Safary"], 1, "warning: there is no preset 'Safary'; did you mean 'Safari'?"),
     (["apps", "twitter"], 0, ""),
     (["apps", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
-    (
-      ["apps", "foo"], 1,
-      "warning: nothing is known of what 'foo' shares; ask as apps usually share it (--link, --text, --photo), or print it "
-        + "with Samples/Probe and ask with --import; 'activationrule apps all' lists what is known"
-    ),
-    (
-      ["apps", "safari-page", "nonsense"], 1,
-      "warning: nothing is known of what 'nonsense' shares; ask as apps usually share it (--link, --text, --photo), or print it "
-        + "with Samples/Probe and ask with --import; 'activationrule apps all' lists what is known"
-    ),
+    (["apps", "foo"], 1, "warning: \(PresetChoice.unknown("foo"))"),
+    (["apps", "safari-page", "nonsense"], 1, "warning: \(PresetChoice.unknown("nonsense"))"),
     (["apps", "all", "--platform", "tvos"], 64, "error: '--platform' must be ios or macos, not 'tvos'"),
     (["apps", "all", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),
     (["apps", "Safari", "edge"], 0, ""),

@@ -31,6 +31,11 @@ struct XcodeProjectTests {
     """
   }
 
+  /// A fact about the system in the settings of the project.
+  private static func system(_ keepsAway: Bool, _ sentence: String) -> Fact {
+    Fact("deployment-target", keepsAway: keepsAway, sentence, at: "project.pbxproj:16")
+  }
+
   /// Settings of project, app and extension, and what is known about the extension.
   static let rows: [(settings: String, app: String, own: String, about: ProjectTarget?)] = [
     ("", "", "", nil), ("", "", "INFOPLIST_FILE = Other/Info.plist;", nil),
@@ -40,22 +45,14 @@ struct XcodeProjectTests {
       #"INFOPLIST_FILE = "$(SRCROOT)/Share/Info.plist"; PRODUCT_NAME = "$(TARGET_NAME) Mac";"#,
       ProjectTarget(
         platform: .macOS, name: "Share It Mac",
-        facts: [
-          Fact(
-            "deployment-target", keepsAway: true, "only from macOS 13.0 on; the app runs from 12.0",
-            at: "project.pbxproj:16")
-        ])
+        facts: [system(true, "only from macOS 13.0 on; the app runs from 12.0")])
     ),
     (
       "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 15.0;", "",
       #"INFOPLIST_FILE = ./Share/Info.plist; PRODUCT_NAME = "$(OTHER)"; INFOPLIST_KEY_CFBundleDisplayName = "To A";"#,
       ProjectTarget(
         platform: .iOS, name: "To A",
-        facts: [
-          Fact(
-            "deployment-target", keepsAway: false, "it runs on each system that the app runs on, from 15.0",
-            at: "project.pbxproj:16")
-        ])
+        facts: [system(false, "it runs on each system that the app runs on, from 15.0")])
     ),
     (
       #"SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx";"#, "",
@@ -90,6 +87,20 @@ struct XcodeProjectTests {
     let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
     let facts = project.about(project.targets(withList: "Share/Info.plist"))?.facts ?? []
     #expect(!facts.contains { $0.keepsAway == true }, "\(facts)")
+  }
+
+  @Test("say of targets with one list what is so for all of them", arguments: ["15.0", "16.0"])
+  func sharedList(_ other: String) {
+    let own = "INFOPLIST_FILE = Share/Info.plist; IPHONEOS_DEPLOYMENT_TARGET = 16.0;"
+    let second = "INFOPLIST_FILE = Share/Info.plist; IPHONEOS_DEPLOYMENT_TARGET = \(other);"
+    let text = Self.project("", app: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;", own: own).replacing(
+      "objects = {",
+      with: "objects = { FF = {isa = PBXNativeTarget; buildConfigurationList = FL; name = Beta; }; "
+        + "FL = {isa = XCConfigurationList; buildConfigurations = ( F1 ); }; "
+        + "F1 = {isa = XCBuildConfiguration; buildSettings = { \(second) }; name = Release; };")
+    let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
+    let facts = project.about(project.targets(withList: "Share/Info.plist"))?.facts ?? []
+    #expect(facts.contains { $0.keepsAway == true } == (other == "16.0"), "\(facts)")
   }
 
   @Test("that are damaged say nothing")

@@ -57,7 +57,7 @@ struct RequestTests {
       #"{"op":"apps","files":[{"name":"a.json","text":"{\"NSExtensionActivationSupportsText\": true}"}]}"#,
       [
         #""word":"partly","exitCode":1"#,
-        #""cause":"this rule does not take something unknown beside the text, and it must take everything shared""#,
+        #""cause":"this rule does not take something unknown that comes with the text, and it must take everything shared""#,
         #""text":"partly    a.json: shown"#,
       ]
     ),

@@ -81,7 +81,7 @@ struct CertaintyTests {
       text: "a guess, seen in a log, a screenshot or a report, low confidence"),
     Grade(
       basis: .hostSource, confidence: .high, certainty: .observed,
-      text: "from the host's source code, high confidence"),
+      text: "from source code, high confidence"),
     Grade(
       basis: .developerFixture, confidence: .high, certainty: .reported,
       text: "test data of a developer, high confidence"),

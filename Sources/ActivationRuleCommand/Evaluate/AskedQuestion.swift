@@ -7,7 +7,7 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The question that the words of `evaluate` and `explain` ask, and what is said besides its answer.
+/// The question that the words of `evaluate` and `explain` ask, with the remarks that accompany its answer.
 struct AskedQuestion {
   private let arguments: ParsedArguments
   private let console: Console

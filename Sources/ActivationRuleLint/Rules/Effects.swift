@@ -161,11 +161,11 @@ extension LintContext {
       severity: first.isCopy ? .warning : .info)
   }
 
-  /// Returns the parts that can be removed together, so that the rest says no less about what is meant.
+  /// Returns the parts that can be removed together without hiding the intention of the rule.
   private func removable(_ group: RuleSites.Group, from predicate: PredicateNode) -> [Covered] {
     let tests = group.parts.map { TypeTest($0) }
     let redundant = tests.indices.compactMap { covered($0, tests) }
-    // Copies first, so that of two that say what is meant the first one stays.
+    // Copies first, so that the original stays.
     var found = redundant.filter { $0.isCopy }
     for part in redundant.filter({ !$0.isCopy }).prefix(Self.questionLimit) {
       let rest = predicate.removing((found + [part]).map { group.parts[$0.index].range })
@@ -174,8 +174,8 @@ extension LintContext {
     return found
   }
 
-  /// Returns whether a rule without redundant tests would be reported for what these said: 'public.url' next to
-  /// 'public.data' shows that links are meant.
+  /// Returns whether a rule without redundant tests gets a new finding, because these tests showed the intention:
+  /// 'public.url' next to 'public.data' shows that the rule wants links.
   private func saysLess(_ rest: LintContext) -> Bool {
     !rest.dataMatchesUrls.isEmpty && dataMatchesUrls.isEmpty || !rest.vcardViaText.isEmpty && vcardViaText.isEmpty
       || !rest.foreignUtiVariants.isEmpty && foreignUtiVariants.isEmpty

@@ -85,7 +85,7 @@ extension LintContext {
     guard !opensTheRule(version2), !apps.isEmpty else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
-      "what \(WordList.some(apps)) mainly \(apps.count == 1 ? "shares" : "share") is more than this rule takes, and without version 2 it must take all",
+      "hidden for the main share of \(WordList.some(apps)), which \(apps.count == 1 ? "adds" : "add") something that this rule does not take",
       at: place,
       notes: [
         Note(

@@ -216,7 +216,7 @@ extension LintContext {
   var keptAway: [Fault] {
     subject.obstacles.map { fact in
       Fault(
-        "the project keeps the extension away: \(fact.sentence)\(fact.range == nil ? " (\(fact.place))" : "")",
+        "the extension is missing on some or all devices: \(fact.sentence)\(fact.range == nil ? " (\(fact.place))" : "")",
         at: fact.range ?? extensionEntry?.keyRange ?? rulePlace)
     }
   }

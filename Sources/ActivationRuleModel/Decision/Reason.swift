@@ -142,6 +142,9 @@ public struct Reason: Sendable {
   private func foreign(_ things: [Payload.Attachment], _ names: SharedNames) -> String? {
     let words = TakenThings(rule).words
     guard let first = things.first, !words.isEmpty else { return nil }
+    if let exact = exactType(near: things) {
+      return "\(shared(things, names)), and this rule takes only the exact type \(exact)"
+    }
     let takes = "this rule takes \(WordList.some(words, limit: things.count == 1 ? 3 : 2))"
     if words.contains("files"), things.allSatisfy({ !$0.isFile && $0.kind.isSharedAsFile }) {
       guard things.count == 1 else { return "\(shared(things, names)) as data, not as files, and \(takes)" }
@@ -159,11 +162,21 @@ public struct Reason: Sendable {
     return "\(found), and \(takes)\(words.contains(TakenThings.data) ? " else" : "")"
   }
 
+  /// Returns the general type that the rule compares for equality although each of some things has a special type of it.
+  private func exactType(near things: [Payload.Attachment]) -> String? {
+    rule.namedTypes.first { name in
+      !name.isConformance && ThingWords.general(name.identifier) != nil
+        && things.allSatisfy { thing in
+          thing.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: name.identifier) }
+        }
+    }?.identifier
+  }
+
   private func refusal(
     of stranger: Payload.Attachment, besides known: Payload.Attachment, _ names: SharedNames
   ) -> String {
     if stranger.kind == .other {
-      let addition = names.host.map { "that \($0) adds to" } ?? "beside"
+      let addition = names.host.map { "that \($0) adds to" } ?? "that comes with"
       return "this rule does not take \(stranger.name(names)) \(addition) \(known.name(names)), "
         + "and it must take everything shared"
     }

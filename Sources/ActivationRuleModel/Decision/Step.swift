@@ -183,7 +183,7 @@ enum Bound: Hashable, Sendable {
   /// Every one of some number.
   case all(Int)
   case none
-  /// What is no number, as it is written.
+  /// Any other text, as written.
   case other(String)
 
   /// The bound in words, such as "at least 1".

@@ -1,14 +1,13 @@
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-/// What is known about a cause outside the rule that may keep an extension from some devices or from all, whatever is
-/// shared: that it does, or that it does not.
+/// A cause outside the rule that can keep an extension from some or all devices, and whether it does.
 package struct Fact: Hashable, Sendable {
   /// The cause, by its identifier among those of ``OfferObstacle``.
   package let id: String
   /// Whether it keeps the extension away; `nil` if it may.
   package let keepsAway: Bool?
-  /// What is known, in one clause without a full stop.
+  /// The fact in one clause without a full stop.
   package let sentence: String
   /// The file and the line that say so.
   package let place: String
@@ -40,10 +39,10 @@ package struct BundleFigures {
     (self.system, self.families, self.version, self.build) = (system, families, version, build)
   }
 
-  /// Returns what the figures of an extension say beside those of its app; nothing about figures that are not known.
+  /// Compares the figures of an extension with those of its app; skips unknown figures.
   ///
-  /// Source: that the system leaves out an extension that needs a newer system or another device is reported, and known
-  /// of apps; that versions must be equal is a warning of Xcode and reported.
+  /// Source: developers report that the system omits an extension that needs a newer system or another device. Xcode
+  /// warns of different versions.
   package func facts(in app: BundleFigures, on platform: Platform?) -> [Fact] {
     [
       Self.pair(system, app.system).flatMap { Self.fact(ofSystem: $0, $1, platform) },

@@ -6,7 +6,7 @@ package struct ProjectTarget: Hashable, Sendable {
   package var platform: Platform?
   /// The name of the product.
   package var name: String?
-  /// What its build settings, beside those of its app, say about the devices that it reaches.
+  /// The devices that it reaches, by its build settings and those of its app.
   package var facts: [Fact]
 
   package init(platform: Platform? = nil, name: String? = nil, facts: [Fact] = []) {

@@ -50,7 +50,7 @@ struct ShareList {
 }
 
 extension AppsAnswer.App {
-  /// Its shares: the deciding ones, those that do not count, older ones and guesses.
+  /// Its shares: first the deciding ones, then shares that do not count, older shares and guesses.
   fileprivate var shares: [ShareDecision.Part] { decision.parts(decision.places.all) }
 }
 

@@ -9,7 +9,7 @@ package import ActivationRuleText
 package struct WrittenChanges {
   let loaded: Extension
 
-  /// What a change of a rule that stands in no file does.
+  /// The edits of a change if the rule is not in a file.
   static var none: JSONValue { ["edits": nil, "propertyList": nil] }
 
   package init(loaded: Extension) { self.loaded = loaded }

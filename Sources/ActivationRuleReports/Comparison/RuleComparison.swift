@@ -38,7 +38,7 @@ package struct RuleComparison {
   let payloadCount: Int
   /// The types that the rules test and nothing declares.
   let undeclaredTypes: [String]
-  /// The presets within the payloads of the question, without those that code receives; none for one rule.
+  /// The presets within the payloads of the question, except presets for an extension's code; empty for one rule.
   let shares: [Share]
   /// The number of presets left out because their payloads are outside the question.
   let leftOutCount: Int
@@ -94,7 +94,7 @@ package struct RuleComparison {
     }
   }
 
-  /// The kinds of payloads to look for, beginning with those that the expectation is about.
+  /// The kinds of payloads to look for; the kinds in the expectation come first.
   private static func kinds(_ question: ComparisonQuestion, isPair: Bool, isBrief: Bool) -> [PayloadKind] {
     let asked = question.expectation.counterexamples
     if isBrief { return asked }

@@ -103,7 +103,12 @@ package struct AnswerReport {
 
   /// Returns the verdict on the explained share with its reason and place.
   package func lines(of rule: RuleAnswer) -> [TextRow] {
-    AnswerText(title: title(rule), rule.decision.all[rule.explained], rule.extension).lines
+    let causes = rule.apps == nil ? nil : rule.decision.causes.first
+    let platform = rule.extension.rule.settings.platform
+    return AnswerText(
+      title: title(rule), rule.decision.all[rule.explained], rule.extension,
+      why: causes.map { rule.decision.because($0, on: platform) }
+    ).lines
   }
 
   /// Returns why a rule cannot be read.
@@ -115,7 +120,7 @@ package struct AnswerReport {
       + AnswerText.lines("rule", isUnknown ? ["\(path):\(failure.position.line)"] : [])
   }
 
-  /// The failures for standard error, but for those of which the answer says all.
+  /// The failures for standard error, except failures that the answer fully explains.
   package var unsaidFailures: [TextRow] {
     answer.failures.filter { $0.finding.id != FileFault.buildSetting.rawValue }.flatMap { $0.rows }
   }
@@ -243,8 +248,10 @@ package struct AnswerReport {
       }
       let lines = self.lines(of: rule)
       let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)
+      let host = rule.decision.all[rule.explained].preset?.host
       let doubts =
-        AnswerText.lines("unsure", doubts(rule).map { "\($0)" }) + (rule.apps == nil ? [] : rule.decision.doubtLines)
+        AnswerText.lines("unsure", doubts(rule).map { "\($0)" })
+        + (rule.apps?.all.first { $0.host == host }?.decision.doubtLines ?? [])
       let changes = rule.changes
       let isTurned = rule.apps == nil && changes.contains { $0.subject == .rule && $0.verdict == .shown }
       return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts

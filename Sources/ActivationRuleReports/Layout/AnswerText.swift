@@ -16,9 +16,15 @@ package struct AnswerText {
   private let rule: Extension
   private var decision: Decision { part.decision }
 
+  /// The reason.
+  private let why: String
+
   /// Lays out the answer about a share.
-  init(title: String, _ part: ShareDecision.Part, _ rule: Extension) {
+  ///
+  /// - Parameter why: the reason among several shares, which names the share.
+  init(title: String, _ part: ShareDecision.Part, _ rule: Extension, why: String? = nil) {
     (self.title, self.part, self.rule) = ((part.share.isGuess ? "a guess: " : "") + title, part, rule)
+    self.why = why ?? part.decision.reason.sentence
   }
 
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
@@ -29,7 +35,7 @@ package struct AnswerText {
   /// The verdict with its certainty, the reason, and the place.
   var lines: [TextRow] {
     [Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))")] + rule.obstacleRows
-      + Self.lines("why", ["\(decision.reason.sentence)"])
+      + Self.lines("why", ["\(why)"])
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place)"]))
   }
 

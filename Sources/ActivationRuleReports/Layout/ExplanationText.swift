@@ -19,11 +19,11 @@ package struct ExplanationText {
     (self.explanation, self.changes, self.presets, self.lineLimit) = (explanation, changes, presets, lineLimit)
   }
 
-  /// What is known of the presets, the steps and the changes, below a sentence.
+  /// The grades of the presets, the steps and the changes, below a sentence.
   package var details: [TextRow] { Self.lines(about: presets) + tree + changeList }
 
   /// The steps and the changes below an answer.
-  var list: [TextRow] { (tree.isEmpty ? [] : ["", "Step by step:"] + tree) + changeList }
+  var list: [TextRow] { (tree.isEmpty ? [] : ["", "Steps:"] + tree) + changeList }
 
   /// The changes as a list.
   private var changeList: [TextRow] {

@@ -35,7 +35,7 @@ extension Extension {
   ///
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
-    // What apps share is told where they are asked about.
+    // Findings about apps appear where the question is about apps.
     let findings = graveFindings().filter { LintRules.entry($0.id)?.usesPresets != true }
     let severities = findings.map { $0.severity }
     let isCut = warnings.count >= Limit.warnings.value

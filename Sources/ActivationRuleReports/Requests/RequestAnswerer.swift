@@ -118,7 +118,7 @@ package struct RequestAnswerer {
 
   // MARK: Answers
 
-  /// Returns the answer about what is shared.
+  /// Answers a question about shares.
   private mutating func evaluate(_ request: Request) throws(Failure) -> JSONValue {
     if request.has(.files) { return try answerAboutFiles(request, []) }
     let options = try options(request)
@@ -267,7 +267,7 @@ package struct RequestAnswerer {
     return rule
   }
 
-  /// Returns what is shared: a payload, several, or a preset.
+  /// Returns the shares in a request: a payload, several, or a preset.
   private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [KnownPayload] {
     guard let nodes = try request.optional(.payloads, .array) else {
       if request.has(.preset) { return [try preset(request, options)] }

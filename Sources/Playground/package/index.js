@@ -44,7 +44,7 @@ export class ActivationRules {
     return answer;
   }
 
-  /** Whether extensions with these rules appear for what is shared, and why. */
+  /** Whether extensions with these rules appear for a payload, and why. */
   evaluate(question) {
     return this.ask({ ...question, op: "evaluate" });
   }

@@ -205,8 +205,8 @@ test("the command answers, and says what is wrong with its use", async () => {
   const rule = JSON.stringify(links);
   for (const [words, input, status, pattern] of [
     [["evaluate", "-", "--preset", "safari-page"], rule, 0, /^shown/],
-    [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*Step by step:[\s\S]*- /],
-    [["explain", "-", "--host", "firefox"], rule, 1, /^hidden[\s\S]*Step by step:/],
+    [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*Steps:[\s\S]*- /],
+    [["explain", "-", "--host", "firefox"], rule, 1, /^hidden[\s\S]*Steps:/],
     [["evaluate", "-", "--preset", "finder-pdf", "--platform", "macos"], rule, 1, /^hidden/],
     [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}<stdin> in Safari: share the page/],
     [["evaluate", "-", "--host=safari", "--json"], rule, 0, /"word": "shown"/],
