@@ -12,23 +12,18 @@ extension Extension {
   ///
   /// With `quiet`, only the reason why it cannot be read, since no other remark prevents a verdict.
   package func findings(quiet: Bool) -> [Finding] {
+    let text = isFilledIn ? nil : StringPlace(place, in: source, document?.dialect)
     let faults = rule.findings.filter { !quiet || $0.severity == .error }.map {
       Finding(
         LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
-        fixIts: fixIts(of: $0))
+        fixIts: text?.written($0.fixIts) ?? [])
     }
     // If one variable is missing, all of them are, and lint reports the first place as well.
     let gone = "substituted-variable"
     let firstGone = faults.first { $0.id == gone }
     let reported = faults.filter { $0.id != gone || $0 == firstGone }
     let found = (quiet ? reported : warnings + reported).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
-    return isInProject || isFilledIn ? found.map { $0.withoutFixIts } : found
-  }
-
-  /// Returns the repairs of a fault, escaped for the file; empty in a project file, which is never changed.
-  private func fixIts(of fault: Finding) -> [Finding.FixIt] {
-    isInProject || isFilledIn
-      ? [] : fault.fixIts.map { $0.encoded(for: document?.format, in: source) }
+    return isFilledIn ? found.map { $0.withoutFixIts } : found
   }
 
   /// The place of the rule, at the beginning of every answer about a rule.

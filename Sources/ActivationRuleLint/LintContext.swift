@@ -16,6 +16,9 @@ package final class LintContext {
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
+  /// The predicate in the file; `nil` if its parts cannot be replaced there.
+  private(set) lazy var writtenPredicate = StringPlace(
+    subject.place, in: subject.file, subject.document?.dialect)
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
   /// The indexes of the entries of a rule dictionary that have a place, in the order of their places.

@@ -1,7 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
-package import ActivationRuleText
+import ActivationRuleText
 
 /// Repairs of a property list or JSON text that remove entries or replace values.
 extension LintContext {
@@ -191,41 +191,9 @@ extension PredicateNode {
 
 /// How repairs are written in the file.
 extension LintContext {
-  /// Returns a repair of the decoded text, with the escapes that the file needs at that place.
-  func encoded(_ fixIt: Finding.FixIt) -> Finding.FixIt {
-    fixIt.encoded(for: subject.document?.format, in: subject.file)
-  }
-
   /// Returns a repair of a part of the predicate's text.
   func fix(_ message: String, replacing range: SourceRange, with text: String) -> Finding.FixIt {
-    encoded(Finding.FixIt(message, replacing: place(range), with: text))
-  }
-}
-
-extension Finding.FixIt {
-  /// Returns a repair of a decoded text as the surrounding file writes it, or the same repair for a standalone text.
-  package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Finding.FixIt {
-    let text =
-      switch format {
-      // The contents of a string literal, without the quotes.
-      case .json?: JSONValue.string(replacement).bytes().dropFirst().dropLast().text
-      case .xml? where !Self.isInCharacterData(range.lowerBound, source.bytes):
-        XMLEscapes.least.text(replacement)
-      default: replacement
-      }
-    return Finding.FixIt(message, replacing: range, with: text)
-  }
-
-  /// Returns whether an offset is in a CDATA section: the last `<` before it opens one that `]]>` has not closed.
-  private static func isInCharacterData(_ offset: Int, _ bytes: [UInt8]) -> Bool {
-    let opening = Array("<![CDATA[".utf8)
-    let closing = Array("]]>".utf8)
-    var index = min(offset, bytes.count) - 1
-    while index >= 0 {
-      if bytes[index] == "]", index + 3 <= offset, bytes[index...].starts(with: closing) { return false }
-      if bytes[index] == "<", bytes[index...].starts(with: opening) { return index + 9 <= offset }
-      index -= 1
-    }
-    return false
+    let fixIt = Finding.FixIt(message, replacing: place(range), with: text)
+    return writtenPredicate?.written([fixIt]).first ?? fixIt
   }
 }

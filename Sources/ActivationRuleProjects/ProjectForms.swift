@@ -95,31 +95,15 @@ extension ProjectRule {
   package static func refusal(_ path: String) -> String {
     "'\(path)' is a project file, in which nothing is changed; fix it by hand"
   }
+}
 
-  /// Whether the file holds the keys of the rule themselves, so that a key can be changed at its place.
-  package static func isWritten(in path: String, by plugIn: String?) -> Bool {
-    [".json", ".yml", ".yaml"].contains { path.hasSuffix($0) }
-      && (plugIn == nil || plugIn == SharePlugIn.shareIntent.rawValue)
-  }
-
-  /// Returns repairs as the file writes them; empty unless all of them can be made there.
-  ///
-  /// In YAML, only keys and single values are replaced; how lines begin and strings are quoted depends on the style.
-  package func written(_ fixIts: [Finding.FixIt], in source: SourceText) -> [Finding.FixIt] {
-    let first = source.bytes.dropFirst(properties(in: source).ruleRange.lowerBound).first
-    guard Self.isWritten(in: source.name, by: plugIn), first != "'" else { return [] }
-    if source.name.hasSuffix(".json") { return plugIn == nil || first == "{" ? fixIts : [] }
-    let written = fixIts.compactMap { fixIt -> Finding.FixIt? in
-      let (old, new) = (source.text(fixIt.range), fixIt.replacement)
-      let word = old.hasPrefix("\"") ? String(old.dropFirst().dropLast()) : old
-      let isMember = word.hasPrefix("NSExtension") || !word.isEmpty && word.utf8.allSatisfy { $0.isDigit }
-      guard isMember, !new.isEmpty, !new.utf8.contains(where: { $0 == "{" || $0 == 0x0A }) else {
-        return nil
-      }
-      let isPlain = old == word && new.hasPrefix("\"")
-      return Finding.FixIt(
-        fixIt.message, replacing: fixIt.range, with: isPlain ? String(new.dropFirst().dropLast()) : new)
-    }
-    return written.count == fixIts.count ? written : []
+extension Extension {
+  /// Whether the file holds the rule as the list does, so that it can be changed at its place: a known plug-in has its
+  /// own words, or only its name is there.
+  package var holdsKeys: Bool {
+    guard isInProject else { return true }
+    guard plugIn != nil else { return document != nil }
+    return plugIn == SharePlugIn.shareIntent.rawValue && !place.isEmpty
+      && !source.text(place).dropFirst().hasPrefix(SharePlugIn.shareIntent.rawValue)
   }
 }

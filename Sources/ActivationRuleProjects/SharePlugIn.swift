@@ -62,24 +62,33 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   /// Whether the option may be a predicate.
   package var takesPredicates: Bool { self != .shareExtension }
 
-  /// Returns the option with all members of a rule, as JSON.
-  package func option(with members: [String]) -> String {
-    let all = members.joined(separator: ", ")
-    return "\"\(ruleOption)\": " + (self == .shareExtension ? "[\(all)]" : "{\(all)}")
-  }
-
-  /// Returns the element of 'plugins' that makes the plug-in write a rule, as JSON; `nil` if it has no words for it.
-  package func element(writing rule: RuleValue) -> String? {
-    let option: String
+  /// Returns the value of the option that makes the plug-in write a rule, as JSON; `nil` if it has no words for it.
+  package func value(writing rule: RuleValue) -> String? {
     switch rule {
-    case .predicate(let text) where takesPredicates:
-      option = "\"\(ruleOption)\": \(JSONValue.string(text.text).text())"
-    case .dictionary(let entries)
-    where note(onProposing: entries.map { $0.key.text }) == nil && !entries.contains { writesMore(than: $0.key.text) }:
-      option = self.option(with: entries.compactMap { member($0) })
+    case .predicate(let text): return takesPredicates ? JSONValue.string(text.text).text() : nil
+    case .dictionary(let entries):
+      let members = entries.compactMap { member($0) }
+      guard note(onProposing: entries.map { $0.key.text }) == nil, members.count == entries.count else { return nil }
+      let all = members.joined(separator: ", ")
+      return self == .shareExtension ? "[\(all)]" : "{\(all)}"
     default: return nil
     }
-    return "[\"\(rawValue)\", {" + (self == .sharing ? "\"ios\": {\"enabled\": true, \(option)}" : option) + "}]"
+  }
+
+  /// Returns the option with its value, as JSON; `nil` if the plug-in has no words for the rule.
+  package func option(writing rule: RuleValue) -> String? {
+    value(writing: rule).map { "\"\(ruleOption)\": \($0)" }
+  }
+
+  /// Returns the options that make the plug-in write a rule and nothing else, as JSON; `nil` if it has no words for it.
+  package func options(writing rule: RuleValue) -> String? {
+    if case .dictionary(let entries) = rule, entries.contains(where: { writesMore(than: $0.key.text) }) { return nil }
+    return option(writing: rule).map { self == .sharing ? "{\"ios\": {\"enabled\": true, \($0)}}" : "{\($0)}" }
+  }
+
+  /// Returns the element of 'plugins' that makes the plug-in write a rule and nothing else, as JSON.
+  package func element(writing rule: RuleValue) -> String? {
+    options(writing: rule).map { "[\"\(rawValue)\", \($0)]" }
   }
 
   /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it has no word for it.

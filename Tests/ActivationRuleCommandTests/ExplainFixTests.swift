@@ -177,13 +177,6 @@ struct ExplainFixTests {
     let rows = [
       (try folder.write("Binary.plist", try FormatTests.binary(Self.links(2))), "plutil -convert xml1"),
       (try folder.write("Wide.plist", [UInt8](try #require(wide.data(using: .utf16)))), "only UTF-8 files"),
-      (
-        try folder.write(
-          "app.config.js",
-          #"module.exports = {plugins: [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}"#
-        ),
-        "by hand: "
-      ),
     ]
     for (path, message) in rows {
       let before = try Data(contentsOf: URL(filePath: path))

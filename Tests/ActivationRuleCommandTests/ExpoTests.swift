@@ -78,7 +78,7 @@ struct ExpoTests {
     }
   }
 
-  @Test("are never written to")
+  @Test("are never laid out anew")
   func leavesConfigurationsAlone() throws {
     let folder = try TemporaryFolder()
     let text = #"{"plugins": [["expo-share-intent", {"iosActivationRules": "a   ==   1"}]]}"#
@@ -102,20 +102,28 @@ struct ExpoTests {
       [#"  ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ"#, #"  ["expo-share-intent", {"#]
     ),
     (
-      #""expo-share-intent""#, "pdf",
-      [
-        "put this into its 'plugins', in place of 'expo-share-intent' and its rule:",
-        #"  ["expo-share-intent", {"iosActivationRules": "SUBQUERY"#,
-      ]
-    ),
-    (
       Row.sharing(#"{"supportsText": true}"#), "photo:3",
       ["'expo-sharing' cannot write this rule; put this into its 'plugins':", #"["expo-share-intent", {"#]
     ),
     (#"["expo-share-extension", {"activationRules": [{"type": "url"}]}]"#, "pdf", [#"["expo-sharing", {"#]),
   ]
 
-  @Test("are told the words of plug-ins by make, which writes property lists", arguments: made)
+  @Test(
+    "take a rule from make in the words of their plug-in",
+    arguments: [
+      #""expo-share-intent""#, #"["expo-share-intent"]"#, #"["expo-share-intent", {"iosActivationRules": {}}]"#,
+      Row.sharing(#"{"supportsText": true}"#), #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#,
+    ])
+  func takesMadeRules(_ plugIn: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", #"{"expo": {"plugins": ["expo-router", \#(plugIn)]}}"#)
+    let run = CommandRun(["make", "pdf", "--nothing-else", "--into", path, "--write"])
+    #expect(run.status == 0, "\(run)")
+    #expect(CommandRun(["evaluate", path, "--type", "com.adobe.pdf"]).status == 0)
+    #expect(CommandRun(["evaluate", path, "--photo"]).status == 1)
+  }
+
+  @Test("are told the words of other plug-ins by make where their own has none", arguments: made)
   func makesInWords(_ row: (plugIn: String, words: String, expected: [String])) throws {
     var folder = MemoryFolder()
     let path = folder.write("app.json", #"{"expo": {"plugins": [\#(row.plugIn)]}}"#)

@@ -92,7 +92,7 @@ struct LintedFilesTests {
     #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) == 0)
   }
 
-  @Test("that are binary, of another encoding or of a project keep their bytes, and say why")
+  @Test("that are binary or of another encoding keep their bytes, and say why")
   func refusals() throws {
     let object = try PropertyListSerialization.propertyList(
       from: Data(Self.list("<string>a === 1</string>").utf8), format: nil)
@@ -102,10 +102,6 @@ struct LintedFilesTests {
     let files: [(String, Data, String)] = [
       ("a.plist", binary, "is a binary property list, which cannot be changed in part"),
       ("b.plist", Data(wide), "is not written in UTF-8"),
-      (
-        "project.yml", Data("NSExtensionActivationRule: a === 1\n".utf8),
-        "is a project file, in which nothing is changed"
-      ),
     ]
     let folder = try TemporaryFolder()
     for (name, bytes, reason) in files {

@@ -48,12 +48,11 @@ struct ExplainFix {
       return ExitStatus(answer.word)
     }
     let change = try change(of: changes)
-    if let refusal = RuleText.writingRefusal(rule.extension, for: change) { throw refusal }
+    let rewriting = try rule.rewriting(change)
     try requireNumber(of: change)
-    let asked = rule.rule(for: rule.explained)
-    let rewriting = try RuleRewriting(change, of: rule.extension, askedAs: asked, for: share.payload)
     try finish(rewriting, rule.extension, console)
-    let turned = TurnedPresets(from: asked, to: rewriting.rule, besides: share.payload, of: share.sharedPresets)
+    let turned = TurnedPresets(
+      from: rule.rule(for: rule.explained), to: rewriting.rule, besides: share.payload, of: share.sharedPresets)
     console.print("\(change.claim); \(turned.sentence(isAlso: change.showsSome))")
     return .success
   }
@@ -107,7 +106,7 @@ struct ExplainFix {
 extension RuleAnswer {
   /// Whether a proposed change can be made in the file.
   fileprivate var isFixable: Bool {
-    changes.contains { $0.subject == .rule && RuleText.writingRefusal(self.extension, for: $0) == nil }
+    changes.contains { $0.subject == .rule && (try? rewriting($0)) != nil }
   }
 }
 
@@ -115,7 +114,7 @@ extension RuleRewriting {
   /// Writes the file, or prints the difference.
   func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(Failure) {
     let name = VisibleText.line(path)
-    console.writeError(old.droppedComments(edits).map { "warning: \($0)" })
+    console.writeError(droppedComments.map { "warning: \($0)" })
     if isDryRun {
       console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
     } else {

@@ -27,7 +27,7 @@ extension Verb {
     if let fix { return try fix.run(answer, asked.report(answer), console) }
     switch try arguments.format(.format(.text, .markdown, .json), unlessGiven: .text) {
     case _ where console.isQuiet: break
-    case .json: console.print(json: answer.json { WrittenChanges(loaded: $1.extension).json($0, of: $1) })
+    case .json: console.print(json: answer.json { $1.json(of: $0) })
     case .markdown:
       console.writeLines(Markdown.block(TextLayout(width: 80).text(asked.report(answer).explanation)))
     default: console.write(asked.report(answer).explanation)

@@ -1,3 +1,4 @@
+import ActivationRuleProjects
 import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleDocuments
@@ -43,32 +44,36 @@ struct FormatResult {
     let plain = lines.text(indentation: layout.indentation)
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
-    if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw refusal }
+    let refusal = loaded.isInProject ? ProjectRule.refusal(path) : loaded.file.refusal
+    if options.writes, let refusal { throw Failure(.unchangeable, refusal) }
     guard loaded.document?.format != .binary else {
       isChanged = !lines.isText(written.text)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return
     }
-    let place: RuleText
+    let place: StringPlace
     do throws(Failure) {
-      place = try RuleText(loaded)
+      if loaded.isInProject, let refusal { throw Failure(.unchangeable, refusal) }
+      place = try loaded.placeOfPredicate()
     } catch {
       // A file that cannot be changed can still be read and printed.
       if options.concernsFiles { throw error }
       isChanged = plain != written.text
       return
     }
-    try change(place, to: place.text(of: lines), predicate, loaded, source)
+    let new = place.text(of: lines)
+    guard place.isWholeFile || new != written.text else { return }
+    try change(place.source, place.edit(new), predicate, loaded, source)
     if options.writes, isChanged { try Files.write(compared.new, to: path, over: .bytes(compared.old)) }
   }
 
   /// Makes the new text of the file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
-    _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: Extension, _ source: RuleSource
+    _ old: SourceText, _ edit: TextEdit, _ predicate: PredicateNode, _ loaded: Extension, _ source: RuleSource
   ) throws(Failure) {
-    guard !place.contains(text) else { return }
-    let changed = place.source.applying([place.edit(text)]).text
-    (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
+    let changed = old.applying([edit]).text
+    guard changed.bytes != old.bytes else { return }
+    (isChanged, compared) = (true, (old.bytes, changed.bytes))
     // A file in another encoding is UTF-8 here, which contradicts its declaration. It is neither written nor read
     // again.
     guard loaded.file.addressesFile else { return }

@@ -115,7 +115,6 @@ enum MakeCommand {
     let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
     do throws(Failure) {
-      if let refusal = RuleText.writingRefusal(list, for: change) { throw refusal }
       rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload)
     } catch {
       throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error

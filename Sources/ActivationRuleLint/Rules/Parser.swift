@@ -104,7 +104,7 @@ extension LintContext {
     return rule.findings.filter { LintRules.id(ofPredicateFault: $0.id) == id }.map { fault in
       Fault(
         fault.message, at: fault.range, notes: fault.notes,
-        fixIts: fault.fixIts.map { encoded(saying($0, of: fault)) })
+        fixIts: writtenPredicate?.written(fault.fixIts.map { saying($0, of: fault) }) ?? [])
     }
   }
 

@@ -12,10 +12,8 @@ package struct ProjectMembers {
   package let textBelowPlace: String
   /// What to write, and where.
   package var text: String { place + textBelowPlace }
-  /// Whether the change can be made in the file, which is JSON or YAML.
-  package var isFixable = false
-  /// The edits of a JSON file in which a plug-in has its own words.
-  private(set) var plugInEdits: [TextEdit]?
+  /// The ways to write the change where a plug-in has its own words; `nil` if the rule is written there as in a list.
+  private(set) var plugInWays: [[TextEdit]]?
 
   /// Writes a change; `nil` for a rule in no project file.
   package init?(_ change: VerdictChange, of loaded: Extension) {
@@ -23,19 +21,17 @@ package struct ProjectMembers {
     let start = loaded.place.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
     let line = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
-    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
-    let isJSON = loaded.path.hasSuffix(".json")
     if case .unused = loaded.rule.value {
-      (place, textBelowPlace, isFixable) = ("\(line): ", change.text, isWritten && isJSON)
+      (place, textBelowPlace) = ("\(line): ", change.text)
       return
     }
-    let (plugIn, style) = (loaded.sharePlugIn, Style(loaded))
+    let (plugIn, dialect) = (loaded.sharePlugIn, loaded.document?.dialect ?? .json)
+    if let plugIn, !loaded.holdsKeys { plugInWays = Self.ways(value, plugIn, loaded) }
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
       textBelowPlace =
         Self.edit(change, of: loaded) ?? line
         + (Self.predicate(value, of: plugIn)
-          ?? ": write the rule as \(style.whole(value))\(Self.ending(for: change, of: loaded))")
-      isFixable = isWritten && first == "\""
+          ?? ": write the rule as \(value.node.map { dialect.text($0) } ?? "")\(Self.ending(for: change, of: loaded))")
       return
     }
     let changed = new.filter { entry in old.last { $0.key.text == entry.key.text }?.value.kind != entry.value.kind }
@@ -47,23 +43,39 @@ package struct ProjectMembers {
     place = "\(line), "
     if let plugIn, first == "\"" || first == "'" {
       // The plug-in is named alone, and the rule is its default.
-      let members = new.compactMap { plugIn.member($0) }
-      textBelowPlace = "in the options of \(plugIn.rawValue): add \(plugIn.option(with: members))"
+      let option = plugIn.option(writing: value) ?? plugIn.ruleOption
+      textBelowPlace = "in the options of \(plugIn.rawValue): add \(option)"
       return
     }
     let parts = changed.map { entry in
       let isNew = !old.contains { $0.key.text == entry.key.text }
       let more = plugIn?.writesMore(than: entry.key.text) == true ? ", which takes files as well" : ""
-      return "\(isNew ? "add" : "write") \(plugIn?.member(entry) ?? style.member(entry))\(more)"
+      return "\(isNew ? "add" : "write") \(plugIn?.member(entry) ?? dialect.member(entry))\(more)"
     }
     textBelowPlace =
       "in \(plugIn?.ruleOption ?? "the rule"): " + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
       + Self.ending(for: change, of: loaded)
-    if let plugIn, plugIn != .shareIntent, isJSON, removed.isEmpty {
-      plugInEdits = Self.edits(changed, from: old, plugIn, loaded)
+    if let plugIn, let ways = plugInWays, removed.isEmpty, let edits = Self.edits(changed, from: old, plugIn, loaded) {
+      plugInWays = [edits] + ways
     }
-    // A key of YAML takes a line, of which nothing may be left.
-    isFixable = isWritten && (removed.isEmpty || isJSON) || plugInEdits != nil
+  }
+
+  /// Returns the ways to write a whole rule: as the value of its option, or behind a plug-in that is named alone.
+  private static func ways(_ value: RuleValue, _ plugIn: SharePlugIn, _ loaded: Extension) -> [[TextEdit]] {
+    let (source, place) = (loaded.source, loaded.place)
+    let replacement: String?
+    var ways: [[TextEdit]] = []
+    if source.text(place).dropFirst().hasPrefix(plugIn.rawValue) {
+      replacement = plugIn.element(writing: value)
+      // The plug-in may have an array of its own.
+      let options = plugIn.options(writing: value).map { ", " + $0 }
+      ways = [options].compactMap { $0 }.map {
+        [TextEdit(replacing: SourceRange(at: place.upperBound), with: Array($0.utf8))]
+      }
+    } else {
+      replacement = plugIn.value(writing: value)
+    }
+    return [replacement].compactMap { $0 }.map { [TextEdit(replacing: place, with: Array($0.utf8))] } + ways
   }
 
   /// Returns what becomes of keys outside of the rule that the changed rule contains.
@@ -105,12 +117,11 @@ package struct ProjectMembers {
       let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
     else { return nil }
     let isOnLines = bytes[last..<place.upperBound].contains(0x0A)
-    let gap = isOnLines ? "\n" + loaded.source.margin(ofLineAt: last) : " "
-    var (edits, added) = ([TextEdit](), last == place.lowerBound ? "" : ",")
+    var (edits, added) = ([TextEdit](), [String]())
     for entry in changed {
       guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
         guard let member = plugIn.member(entry) else { return nil }
-        added += (added.isEmpty ? "" : added == "," ? gap : "," + gap) + member
+        added.append(member)
         continue
       }
       // Without a number of its own, the value is that of the plug-in.
@@ -118,45 +129,12 @@ package struct ProjectMembers {
       guard loaded.source.text(range) == JSONValue(before.value).text() else { return nil }
       edits.append(TextEdit(replacing: range, with: Array(JSONValue(entry.value).text().utf8)))
     }
-    let isAdding = added.utf8.count > 1
-    return edits + (isAdding ? [TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.utf8))] : [])
-  }
-
-  /// The way a file writes members.
-  private enum Style {
-    case json, yaml, swift, swiftCases
-
-    init(_ loaded: Extension) {
-      switch loaded.path {
-      case let path where path.hasSuffix(".yml") || path.hasSuffix(".yaml"): self = .yaml
-      case let path where path.hasSuffix(".swift"):
-        self = loaded.source.text(loaded.place).containsBytes(of: ": .") ? .swiftCases : .swift
-      default: self = .json
-      }
+    guard !added.isEmpty, let editor = loaded.document.flatMap({ ListEditor($0) }) else { return edits }
+    if last == place.lowerBound {
+      return edits + [TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))]
     }
-
-    /// Returns a rule on one line.
-    func whole(_ value: RuleValue) -> String {
-      if case .predicate(let predicate) = value { return predicate.text.json.text() }
-      guard case .dictionary(let entries) = value else { return "" }
-      let members = entries.map { member($0) }.joined(separator: ", ")
-      switch self {
-      case .yaml, .json: return "{\(members)}"
-      case .swift: return "[\(members)]"
-      case .swiftCases: return ".dictionary([\(members)])"
-      }
-    }
-
-    func member(_ entry: PropertyListEntry) -> String {
-      let (key, value) = (entry.key.text, JSONValue(entry.value).text())
-      switch self {
-      case .yaml: return "\(key): \(value)"
-      case .json, .swift: return "\"\(key)\": \(value)"
-      case .swiftCases:
-        let isFlag = if case .boolean = entry.value.kind { true } else { false }
-        return "\"\(key)\": .\(isFlag ? "boolean" : "integer")(\(value))"
-      }
-    }
+    let margin = isOnLines ? loaded.source.margin(ofLineAt: last) : nil
+    return edits + [editor.insertion(added, behind: last + 1, onLinesWith: margin)]
   }
 }
 

@@ -18,6 +18,8 @@ package struct RuleRewriting {
   package let new: SourceText
   /// The edits that turn the old text into the new one.
   package let edits: [TextEdit]
+  /// A sentence about each comment that the edits drop.
+  package let droppedComments: [String]
   /// The rule as read from the new text, on the platform of the question.
   package let rule: ActivationRule
 
@@ -33,7 +35,10 @@ package struct RuleRewriting {
     _ change: VerdictChange, of loaded: Extension, askedAs asked: ActivationRule, for payload: Payload
   ) throws(Failure) {
     old = loaded.file
-    for edits in try Self.candidates(change, loaded) {
+    if let refusal = old.refusal { throw Failure(.unchangeable, refusal) }
+    let members = ProjectMembers(change, of: loaded)
+    let ways = if let own = members?.plugInWays { own } else { try Self.candidates(change, loaded) }
+    for edits in ways {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
         let changed = loaded.readAgain(in: text, asked), changed.others == loaded.others,
@@ -41,20 +46,21 @@ package struct RuleRewriting {
         rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
       else { continue }
       (new, self.edits, self.rule) = (text, edits, rule)
+      droppedComments = loaded.document?.dialect?.droppedComments(edits, from: old) ?? []
       return
     }
     throw Failure(
       .unchangeable,
-      "'\(loaded.path)' cannot take the proposed rule and stays unchanged; "
-        + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
+      members.map { "nothing is changed here; by hand: \($0.text)" }
+        ?? "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 
+  /// A sentence about each comment that the edits drop.
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
   private static func candidates(_ change: VerdictChange, _ loaded: Extension) throws(Failure) -> [[TextEdit]] {
     let (written, value) = (loaded.rule.value, change.value ?? .absent)
-    if let edits = ProjectMembers(change, of: loaded)?.plugInEdits { return [edits] }
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, change.edits, loaded)
     }
@@ -69,44 +75,48 @@ package struct RuleRewriting {
     }
     let root = document.root
     let strays = strayKeys(in: root, was: loaded.rule.asWritten.value.node?.entries ?? [], nowIn: node.entries)
-    var ways: [[TextEdit]?] = []
+    let edits: [TextEdit]?
     if case .unused = written {
-      ways = [editor.moving(node, in: root, replacing: strays)]
+      edits = editor.moving(node, in: root, replacing: strays)
     } else if written == .absent {
-      ways = [editor.inserting(node, in: root, replacing: strays)]
-    } else if let removals = editor.removals(of: strays, around: root) {
-      if case .dictionary(let old) = written, case .dictionary(let new) = value {
-        // A line for each key may fit where the first way does not.
-        let takesLines = loaded.isInProject && document.source.droppedComments(removals).isEmpty
-        let editors = [editor, takesLines ? ListEditor(document, isBlock: true) : nil]
-        ways = editors.map { $0?.changing(old, to: new, in: loaded.place) }
-      } else {
-        ways = [editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node).map { [$0] }]
-      }
-      ways = ways.map { $0.map { $0 + removals } }
+      edits = editor.inserting(node, in: root, replacing: strays)
+    } else {
+      let changes =
+        if case .dictionary(let old) = written, case .dictionary(let new) = value {
+          editor.changing(old, to: new, in: loaded.place)
+        } else {
+          editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node).map { [$0] }
+        }
+      edits = changes.flatMap { changes in editor.removals(of: strays, around: root).map { changes + $0 } }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
-    return ways.compactMap { $0 }.map { edits in
-      edits.map { edit in
-        TextEdit(replacing: edit.range, with: lineBreaks.apply(to: node.laidOut(edit, in: document).replacement))
-      }
-    }
+    return edits.map { edits in
+      [
+        edits.map {
+          TextEdit(replacing: $0.range, with: lineBreaks.apply(to: node.laidOut($0, in: document).replacement))
+        }
+      ]
+    } ?? []
   }
 
   /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
     _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: Extension
   ) throws(Failure) -> [[TextEdit]] {
-    let place = try RuleText(loaded, inProject: true)
-    let bytes = Array(old.text.utf8)
+    let place: StringPlace
+    do throws(Failure) { place = try loaded.placeOfPredicate() } catch {
+      if loaded.isInProject { return [] }
+      throw error
+    }
+    let (bytes, lineBreaks) = (Array(old.text.utf8), LineBreaks(of: loaded.source.bytes))
     let parts = edits.flatMap { $0.edits(of: bytes) }.map { edit in
-      TextEdit(
-        replacing: old.map.sourceRange(edit.range),
-        with: place.encode(edit.replacement.text))
+      let range = old.map.sourceRange(edit.range)
+      let text = place.written(edit.replacement.text, at: range.lowerBound)
+      return TextEdit(replacing: range, with: lineBreaks.apply(to: Array(text.utf8)))
     }
     var candidates = [parts]
     // A predicate that replaces another one as a whole looks like a new one.
-    if edits.isEmpty ? place.isXML : loaded.rule.predicate != nil && old.text.containsBytes(of: "\n"),
+    if edits.isEmpty ? place.isElement : loaded.rule.predicate != nil && old.text.containsBytes(of: "\n"),
       let lines = LaidOutPredicate(new, width: 90)
     {
       candidates.append([place.edit(place.text(of: lines))])
@@ -142,11 +152,20 @@ package struct RuleRewriting {
 
 extension Extension {
   /// Reads the extension in a changed text.
+  ///
+  /// - Returns: `nil` if it is no longer there, or if the rule of another extension in the text has changed, as with a
+  ///   constant that both name.
   fileprivate func readAgain(in text: SourceText, _ asked: ActivationRule) -> Extension? {
     var around = Surroundings(types: asked.types, settings: asked.settings)
     around.containingApp = containingApp
-    let found = try? Document(text).rules(around, warns: false)
-    return found.flatMap { $0.indices.contains(number) ? $0[number] : nil }
+    guard let found = try? Document(text).rules(around, warns: false), found.indices.contains(number) else {
+      return nil
+    }
+    guard isInProject else { return found[number] }
+    guard let old = try? Document(file).rules(around, warns: false), old.count == found.count,
+      old.indices.allSatisfy({ $0 == number || found[$0].rule.isLike(old[$0].rule.value) })
+    else { return nil }
+    return found[number]
   }
 
   /// The values of an extension's list outside of rules, each with its key, sorted.
@@ -173,7 +192,7 @@ extension PropertyListNode {
 
 extension RuleValue {
   /// The rule as a property-list value; `nil` if the value is not a rule.
-  fileprivate var node: PropertyListNode? {
+  var node: PropertyListNode? {
     switch self {
     case .predicate(let text): PropertyListNode(.string(text))
     case .dictionary(let entries): PropertyListNode(.dictionary(entries))

@@ -1,13 +1,11 @@
-import ActivationRuleAnswers
 package import ActivationRuleDocuments
-import ActivationRuleLint
-package import ActivationRuleModel
-import ActivationRuleProjects
+import ActivationRuleModel
+package import ActivationRulePredicates
 package import ActivationRuleText
 
 extension SourceText {
   /// The reason why bytes of the file cannot be changed; `nil` if they can.
-  var refusal: String? {
+  package var refusal: String? {
     switch origin {
     case .verbatim: nil
     case .filledIn: "the rule of '\(name)' takes values of build settings; fix it by hand"
@@ -18,167 +16,81 @@ extension SourceText {
   }
 }
 
-/// The bytes of a file that contain the text of a predicate, and the way to write a new text in their place.
-///
-/// All other bytes of the file are kept.
-package struct RuleText {
-  /// The way a text is written in the file.
-  package enum Encoding: Hashable {
-    /// Unchanged.
-    case plain
-    /// With JSON escapes, between quotes.
-    case json
-    /// With XML entities, between tags.
-    case xml(XMLEscapes)
-    /// Unchanged, in a CDATA section.
-    case characterData
-  }
-
-  /// The file with the text.
-  package let source: SourceText
-  /// The bytes of the text, without quotes and tags.
-  package let range: SourceRange
-  package let encoding: Encoding
-  /// The present text, decoded.
-  package let text: String
-  /// The bytes between the tags, and their escapes, for a CDATA section that cannot contain the new text.
-  private let content: SourceRange
-
-  /// Finds the text of a rule.
+extension Extension {
+  /// Returns the place of a predicate's text in its file.
   ///
-  /// - Parameter inProject: whether a JSON string in a project file may be changed. Commands never change one.
   /// - Throws: a failure if the text has no bytes in the file, such as in a binary property list, or contains a
   ///   comment.
-  package init(_ loaded: Extension, inProject: Bool = false) throws(Failure) {
-    guard case .predicate(let string) = loaded.rule.value else {
-      throw Failure(.unchangeable, "'\(loaded.path)' contains no predicate")
-    }
-    if loaded.isFilledIn, let refusal = loaded.file.refusal { throw Failure(.unchangeable, refusal) }
-    let place = loaded.place
-    if loaded.isInProject, !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"" {
-      throw Failure(.unchangeable, ProjectRule.refusal(loaded.path))
-    }
-    switch loaded.document?.format {
-    case nil: self.init(loaded.source, place, .plain, string.text)
-    case .binary: throw Failure(.unchangeable, loaded.file.refusal ?? "")
-    case .json:
-      self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
-    case .xml: try self.init(element: place, string.text, loaded)
-    }
-  }
-
-  /// Returns the reason why a file is read but not written; `nil` if it may be changed.
-  ///
-  /// - Parameter change: a change, which may be made in a project file if it is small.
-  package static func writingRefusal(_ loaded: Extension, for change: VerdictChange? = nil) -> Failure? {
-    if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
-      return members.isFixable ? nil : Failure(.unchangeable, "nothing is changed here; by hand: \(members.text)")
-    }
-    return (loaded.isInProject ? ProjectRule.refusal(loaded.path) : loaded.file.refusal).map {
-      Failure(.unchangeable, $0)
-    }
-  }
-
-  /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: Extension) throws(Failure) {
-    let source = loaded.source
-    guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
-      throw Failure(.unchangeable, "'\(loaded.path)' has no text between the tags of its rule")
-    }
-    if content.hasRemarks {
+  package func placeOfPredicate() throws(Failure) -> StringPlace {
+    guard case .predicate = rule.value else { throw Failure(.unchangeable, "'\(path)' contains no predicate") }
+    if isFilledIn || document?.format == .binary, let refusal = file.refusal { throw Failure(.unchangeable, refusal) }
+    guard let found = StringPlace(place, in: source, document?.dialect) else {
       throw Failure(
-        .unchangeable, "a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
+        .unchangeable,
+        isInProject
+          ? "the rule of '\(path)' is not one text between quotes"
+          : "'\(path)' has no text between the tags of its rule")
     }
-    let whole = SourceRange(content.range.lowerBound, content.range.upperBound)
-    guard let section = content.sections.first, content.sections.count == 1, !content.hasText else {
-      self.init(source, whole, .xml(XMLEscapes(of: source.bytes[content.range])), text)
-      return
+    if found.hasRemarks {
+      throw Failure(
+        .unchangeable, "a comment stands inside the rule of '\(path)'; move it before '<string>' to keep it")
     }
-    let inside = source.bytes[section].text
-    self.init(
-      source, SourceRange(section.lowerBound, section.upperBound), .characterData, LineBreaks.normalized(inside),
-      content: whole)
+    return found
   }
-
-  private init(
-    _ source: SourceText, _ range: SourceRange, _ encoding: Encoding, _ text: String, content: SourceRange? = nil
-  ) {
-    (self.source, self.range, self.encoding, self.text) = (source, range, encoding, text)
-    self.content = content ?? range
-  }
-
-  /// Whether the file already contains a text, however it is escaped.
-  package func contains(_ text: String) -> Bool {
-    encoding == .plain ? source.bytes[range.lowerBound...].elementsEqual(encode(text)) : self.text == text
-  }
-
-  /// Returns the edit that replaces the present text.
-  ///
-  /// - Parameter text: the decoded text with LF line ends; it gets the line breaks of the file.
-  package func edit(_ text: String) -> TextEdit {
-    if encoding == .characterData, Bytes.contains(Array(text.utf8), "]]>") {
-      return TextEdit(replacing: content, with: lineBreaks.apply(to: XMLEscapes.least.encode(text)))
-    }
-    return TextEdit(replacing: range, with: encode(text))
-  }
-
-  /// Encodes part of a text as the file writes it, for repairs of a part too.
-  package func encode(_ text: String) -> [UInt8] {
-    switch encoding {
-    case .plain, .characterData: lineBreaks.apply(to: Array(text.utf8))
-    case .json: Array(text.json.bytes().dropFirst().dropLast())
-    case .xml(let escapes): lineBreaks.apply(to: escapes.encode(text))
-    }
-  }
-
-  /// Whether the text stands in an XML list.
-  var isXML: Bool {
-    switch encoding {
-    case .plain, .json: false
-    case .xml, .characterData: true
-    }
-  }
-
-  /// The line breaks of the file.
-  var lineBreaks: LineBreaks { LineBreaks(of: source.bytes) }
 }
 
-/// The content between the tags of an element, as bytes of the file.
-struct XMLContent {
-  /// The bytes between the tags.
-  let range: Range<Int>
-  /// The contents of its CDATA sections.
-  private(set) var sections: [Range<Int>] = []
-  /// Whether it contains a comment or a processing instruction.
-  private(set) var hasRemarks = false
-  /// Whether it contains text outside of sections.
-  private(set) var hasText = false
+/// Placement of a laid-out predicate in its file.
+extension StringPlace {
+  /// Returns the decoded text of the rule's place once it contains a laid-out predicate.
+  ///
+  /// In a property list, a one-line predicate is directly between the tags. A predicate of several lines begins on a
+  /// separate line, one level deeper than the line of the tag, and the closing tag is alone on its line. Everywhere
+  /// else, only the final line break of a text file, if it has one, is kept around the predicate.
+  package func text(of predicate: LaidOutPredicate) -> String {
+    if isElement { return predicate.text(inElementAt: range.lowerBound, of: source) }
+    let text = predicate.text(indentation: .spaces(2))
+    return isWholeFile && (source.bytes.last == 0x0A || source.bytes.last == 0x0D) ? text + "\n" : text
+  }
+}
 
-  /// Examines an element; `nil` if it has no content, such as `<string/>`.
-  init?(of element: Range<Int>, in bytes: [UInt8]) {
-    guard let tagEnd = bytes[element].firstIndex(of: UInt8(ascii: ">")), bytes[tagEnd - 1] != "/",
-      let closing = bytes[(tagEnd + 1)..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
-    else { return nil }
-    range = (tagEnd + 1)..<closing
-    scan(bytes)
+extension PredicateLayout.Indentation {
+  /// Detects the indentation of one level in a property list.
+  init(of source: SourceText) {
+    let blanks = source.indentation
+    self = blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
+  }
+}
+
+extension LaidOutPredicate {
+  /// Returns the predicate between the tags of an element that begins at a place, indented as the property list is.
+  func text(inElementAt offset: Int, of source: SourceText) -> String {
+    let unit = PredicateLayout.Indentation(of: source)
+    guard lines.count > 1 else { return text(indentation: unit) }
+    let margin = source.margin(ofLineAt: offset)
+    return "\n" + text(indentation: unit, margin: margin + unit.text) + "\n" + margin
   }
 
-  private mutating func scan(_ bytes: [UInt8]) {
-    let opening = Array("<![CDATA[".utf8)
-    let closing = Array("]]>".utf8)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let rest = bytes[index..<range.upperBound]
-      if rest.starts(with: opening) {
-        let start = index + opening.count
-        let end = bytes[start..<range.upperBound].place(of: closing) ?? range.upperBound
-        sections.append(start..<end)
-        index = end + closing.count
-      } else {
-        if bytes[index] == "<" { hasRemarks = true }
-        if !bytes[index].isMarkupBlank { hasText = true }
-        index += 1
-      }
+  /// Whether a text has these lines, whatever its margin and the whitespace around it.
+  ///
+  /// For predicates without a file around them that were laid out in an XML property list before it was converted to
+  /// binary.
+  package func isText(_ text: String) -> Bool {
+    var written = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if let first = written.first, Self.isBlank(first) { written.removeFirst() }
+    if let last = written.last, Self.isBlank(last) { written.removeLast() }
+    guard written.count == lines.count else { return false }
+    let margin = lines.count > 1 ? Self.blanks(written[0]) : ""
+    let level = lines.firstIndex { $0.depth == 1 }.map { Self.blanks(written[$0]).dropFirst(margin.count) } ?? ""
+    return zip(written, lines).allSatisfy { line, expected in
+      line == margin + String(repeating: String(level), count: expected.depth) + expected.text
     }
+  }
+
+  private static func blanks(_ line: Substring) -> Substring {
+    line.prefix { $0 == " " || $0 == "\t" }
+  }
+
+  private static func isBlank(_ line: Substring) -> Bool {
+    blanks(line).count == line.count
   }
 }

@@ -1,35 +1,30 @@
 import ActivationRuleShares
 package import ActivationRuleAnswers
-package import ActivationRuleDocuments
+import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 package import ActivationRuleText
 
-/// Proposed changes of a rule as edits of the text from which the rule was read, for programs.
-package struct WrittenChanges {
-  let loaded: Extension
-
-  /// The edits of a change if the rule is not in a file.
-  static var none: JSONValue { ["edits": nil, "propertyList": nil] }
-
-  package init(loaded: Extension) { self.loaded = loaded }
-
-  /// Returns what a change of an answer does to the text.
-  package func json(_ change: VerdictChange, of answer: RuleAnswer) -> JSONValue {
-    let payload = answer.decision.all[answer.explained].share.payload
-    return [
-      "edits": edits(change, answer.rule(for: answer.explained), payload),
-      "propertyList": change.value.flatMap { RuleFragment.text(of: $0) }.json,
-    ]
+/// Proposed changes of a rule as edits of the text from which the rule was read.
+extension RuleAnswer {
+  /// Returns the rule of the explained share, or of another one, in its text with a proposed change.
+  ///
+  /// - Throws: a refusal if the text cannot be changed in this way.
+  package func rewriting(_ change: VerdictChange, for place: Int? = nil) throws(Failure) -> RuleRewriting {
+    let place = place ?? explained
+    return try RuleRewriting(
+      change, of: self.extension, askedAs: rule(for: place), for: decision.all[place].share.payload)
   }
 
-  /// Returns the edits of the text; null if it cannot be changed in this way.
-  private func edits(_ change: VerdictChange, _ asked: ActivationRule, _ payload: Payload) -> JSONValue {
-    let source = loaded.file
-    guard source.isEditable, change.subject == .rule,
-      let rewriting = try? RuleRewriting(change, of: loaded, askedAs: asked, for: payload)
-    else { return .null }
-    return source.json(rewriting.edits)
+  /// Returns what a change does to the text, for programs.
+  ///
+  /// - Parameter isInFile: whether there is a text.
+  package func json(of change: VerdictChange, isInFile: Bool = true) -> JSONValue {
+    let rewriting = isInFile && change.subject == .rule ? try? self.rewriting(change) : nil
+    return [
+      "edits": rewriting.map { self.extension.file.json($0.edits) },
+      "propertyList": isInFile ? change.value.flatMap { RuleFragment.text(of: $0) }.json : nil,
+    ]
   }
 }
 

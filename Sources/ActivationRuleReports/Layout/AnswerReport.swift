@@ -157,9 +157,8 @@ package struct AnswerReport {
 
   /// Returns the next step for a decision.
   private func next(_ rule: RuleAnswer, _ place: Int, isListed: Bool = false) -> [TextRow] {
-    let decision = rule.decision.all[place].decision
-    return NextStep.lines(
-      decision, rule.extension, decision.verdict == .shown ? [] : rule.changes(for: place), isListed: isListed,
+    NextStep.lines(
+      rule, place, isListed: isListed,
       isAboutHost: rule.apps != nil && !isListed,
       command: words.line("explain", nil, isAlone ? nil : ruleWords(rule)))
   }

@@ -1,5 +1,5 @@
-import ActivationRuleAnswers
-package import ActivationRuleDocuments
+package import ActivationRuleAnswers
+import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
@@ -91,14 +91,15 @@ package enum NextStep {
   /// Returns the lines with the next step.
   ///
   /// - Parameters:
-  ///   - changes: the changes found for the verdict, with the numbers of `explain`.
+  ///   - place: the share that the answer is about.
   ///   - isListed: whether the changes are already listed above.
   ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
   ///   - command: a command line for `explain` with the same words.
   package static func lines(
-    _ decision: Decision, _ rule: Extension, _ changes: [VerdictChange], isListed: Bool = false,
-    isAboutHost: Bool = false, command: String
+    _ answer: RuleAnswer, _ place: Int, isListed: Bool = false, isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
+    let (rule, decision) = (answer.extension, answer.decision.all[place].decision)
+    let changes = decision.verdict == .shown ? [] : answer.changes(for: place)
     // A change that shows the extension, otherwise one that repairs the rule.
     let change =
       changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
@@ -116,10 +117,10 @@ package enum NextStep {
           let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
           if let members = ProjectMembers(change, of: rule) {
             let text = isAboutHost || isListed ? members.text : members.textBelowPlace
-            return title + ["\(text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+            let isFixable = (try? answer.rewriting(change, for: place)) != nil
+            return title + ["\(text)"] + (isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
           }
-          let refusal = isFile ? RuleText.writingRefusal(rule) : nil
-          if let refusal { return title + ["\(refusal.message)"] }
+          if isFile, let refusal = rule.file.refusal { return title + ["\(refusal)"] }
           return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
         }
         if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }

@@ -93,7 +93,7 @@ package struct LintEngine {
   private func report(on extensions: [Extension], in source: SourceText, _ project: ProjectRules) -> Report {
     var report = Report(source: source, findings: graded(project.remarks))
     var known = Set(report.findings)
-    for (rule, written) in zip(project.rules, extensions) {
+    for written in extensions {
       if written.properties.otherPoint == nil {
         report.ruleCount += 1
         if isForMac(written) { report.ruleForMacCount += 1 }
@@ -101,7 +101,7 @@ package struct LintEngine {
       for found in configuration.findings(about: written) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(written.sharePlugIn?.note(onProposing: proposed))
-        finding.fixIts = rule.written(found.fixIts, in: source)
+        if !written.holdsKeys { finding.fixIts = [] }
         guard known.insert(finding).inserted else { continue }
         report.findings.append(finding)
         if !found.fixIts.isEmpty, finding.fixIts.isEmpty { report.fixedByHand.append(finding) }

@@ -27,7 +27,7 @@ extension RequestAnswerer {
     }
     let answer = Answer(Question(asked, wanting: wanted))
     let (rows, remarks) = Self.rows(answer, wanted, try request.words(sources.map { $0.name }))
-    return answer.json { WrittenChanges(loaded: $1.extension).json($0, of: $1) } + [
+    return answer.json { $1.json(of: $0) } + [
       "text": TextLayout(width: 80).text(rows).json, "failureText": Request.laidOut(remarks).json,
     ]
   }

@@ -180,7 +180,7 @@ package struct RequestAnswerer {
     let answer = Answer(rule)
     // The places of changes are those in a file, and not in a request.
     let isFile = request.hasText
-    let json = answer.json { isFile ? WrittenChanges(loaded: $1.extension).json($0, of: $1) : WrittenChanges.none }
+    let json = answer.json { $1.json(of: $0, isInFile: isFile) }
     guard try request.optional(.print, .boolean) ?? false else { return json }
     guard !request.has(.payloads) else {
       throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")

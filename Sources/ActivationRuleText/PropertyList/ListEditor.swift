@@ -1,33 +1,32 @@
-/// Edits parts of a property list, JSON text or YAML: removes, adds and replaces entries.
+/// Edits parts of a property list in any dialect: removes, adds and replaces entries.
 ///
 /// Everything else keeps its bytes. New text is indented like the text around it and uses LF as its line break.
 package struct ListEditor {
   private let source: SourceText
-  private let isJSON: Bool
-  /// Whether new entries are written in the block style of YAML, without quotes around keys.
-  private let isBlock: Bool
-  private var bytes: [UInt8] { source.bytes }
+  private let dialect: Dialect
+  private var isXML: Bool { dialect == .xml }
 
   /// An editor of a list; `nil` for a binary one, which cannot be edited in place.
-  package init?(_ document: PropertyListDocument, isBlock: Bool = false) {
-    guard document.format != .binary else { return nil }
-    (source, self.isBlock) = (document.source, isBlock)
-    isJSON = document.format == .json
+  package init?(_ document: PropertyListDocument) {
+    guard let dialect = document.dialect else { return nil }
+    (source, self.dialect) = (document.source, dialect)
   }
 
   /// Removes an entry, along with the line that it leaves empty or the comma that it leaves over.
   package func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry]) -> TextEdit? {
     guard entry.keyRange.lowerBound < entry.value.range.upperBound else { return nil }
-    var (start, end) = (entry.keyRange.lowerBound, entry.value.range.upperBound)
-    if isJSON {
+    var (start, end) = (entry.keyRange.lowerBound, place(of: entry.value).upperBound)
+    if isXML || dialect == .yaml, let lineStart = source.lineStart(before: start),
+      let next = source.nextLine(behind: end)
+    {
+      (start, end) = (lineStart, next)
+    } else if !isXML {
       guard let index = entries.firstIndex(where: { $0.keyRange == entry.keyRange }) else { return nil }
       if index + 1 < entries.count {
         end = entries[index + 1].keyRange.lowerBound
       } else if index > 0 {
-        start = entries[index - 1].value.range.upperBound
+        start = place(of: entries[index - 1].value).upperBound
       }
-    } else if let lineStart = source.lineStart(before: start), let next = source.nextLine(behind: end) {
-      (start, end) = (lineStart, next)
     }
     return TextEdit(replacing: SourceRange(start, end), with: [])
   }
@@ -50,28 +49,59 @@ package struct ListEditor {
   /// Replaces the key of an entry.
   package func renaming(_ entry: PropertyListEntry, to key: String) -> TextEdit? {
     guard !entry.keyRange.isEmpty else { return nil }
-    return TextEdit(replacing: entry.keyRange, with: Array(written(key: key).utf8))
+    return TextEdit(replacing: entry.keyRange, with: Array(dialect.key(key, isBare: isBare(entry)).utf8))
   }
 
   /// Replaces a value.
   package func replacement(of node: PropertyListNode, with value: PropertyListNode) -> TextEdit? {
     guard !node.range.isEmpty else { return nil }
+    if !isXML, let new = value.string, node.string != nil, let old = StringPlace(node.range, in: source, dialect) {
+      return old.edit(new)
+    }
     let text = written(value, margin: source.margin(ofLineAt: node.range.lowerBound))
-    return TextEdit(replacing: node.range, with: Array(text.utf8))
+    return TextEdit(replacing: place(of: node), with: Array(text.utf8))
+  }
+
+  /// The bytes of a value, with the call around it where values are cases.
+  private func place(of node: PropertyListNode) -> SourceRange {
+    guard dialect == .swift(hasCases: true), source.bytes[..<node.range.lowerBound].last == "(" else {
+      return node.range
+    }
+    let word = source.bytes[..<(node.range.lowerBound - 1)].reversed().prefix { $0.isLetter }
+    let closing = source.bytes[node.range.upperBound...].firstIndex { !$0.isMarkupBlank } ?? node.range.upperBound
+    return SourceRange(node.range.lowerBound - word.count - 2, closing + 1)
+  }
+
+  /// Whether the key of an entry is written without quotes.
+  private func isBare(_ entry: PropertyListEntry) -> Bool {
+    let first = source.bytes[entry.keyRange.lowerBound]
+    return first != "\"" && first != "'"
   }
 
   /// Appends entries to a dictionary; `nil` if the node is something else, or has no place in a file.
   package func insertion(_ added: [PropertyListEntry], into dictionary: PropertyListNode) -> TextEdit? {
     guard case .dictionary(let entries) = dictionary.kind, !dictionary.range.isEmpty, !added.isEmpty else { return nil }
     guard let last = entries.last else { return insertion(added, intoEmpty: dictionary.range) }
-    let isOnLine = isBlock || source.lineStart(before: last.keyRange.lowerBound) != nil
+    let gap = source.text(SourceRange(last.keyRange.upperBound, place(of: last.value).lowerBound))
+    let isOnLine = source.lineStart(before: last.keyRange.lowerBound) != nil
     let margin = source.margin(ofLineAt: last.keyRange.lowerBound)
-    let end = last.value.range.upperBound
-    let place =
-      isBlock ? source.lineRange(around: end).upperBound : isOnLine && !isJSON ? source.endOfRemark(behind: end) : end
-    let before = (isJSON && !isBlock ? "," : "") + (isOnLine ? "\n" + margin : isJSON ? " " : "")
-    let gap = isBlock ? ": " : source.text(SourceRange(last.keyRange.upperBound, last.value.range.lowerBound))
-    let text = added.map { before + self.text($0, margin: margin, gap: isOnLine ? gap : isJSON ? ": " : "") }.joined()
+    let members = added.map {
+      text($0, isBare: isBare(last), margin: margin, gap: isOnLine ? gap : isXML ? "" : ": ")
+    }
+    if dialect == .yaml, source.bytes[dictionary.range.lowerBound] != "{" {
+      let end = source.lineRange(around: last.value.range.upperBound).upperBound
+      return TextEdit(replacing: SourceRange(at: end), with: Array(members.map { "\n" + margin + $0 }.joined().utf8))
+    }
+    return insertion(members, behind: place(of: last.value).upperBound, onLinesWith: isOnLine ? margin : nil)
+  }
+
+  /// Adds members between brackets or tags, behind the last one.
+  ///
+  /// - Parameter margin: the whitespace before each, if each has a line.
+  package func insertion(_ members: [String], behind end: Int, onLinesWith margin: String?) -> TextEdit {
+    let gap = margin.map { "\n" + $0 } ?? (isXML ? "" : " ")
+    let place = margin != nil && isXML ? source.endOfRemark(behind: end) : end
+    let text = members.map { (isXML ? "" : ",") + gap + $0 }.joined()
     return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
   }
 
@@ -80,12 +110,12 @@ package struct ListEditor {
     let margin = source.margin(ofLineAt: range.lowerBound)
     let inner = margin + source.indentation
     let lines =
-      added.map { inner + text($0, margin: inner, gap: isJSON ? ": " : "\n" + inner) }
-      .joined(separator: isJSON ? ",\n" : "\n") + "\n"
+      added.map { inner + text($0, isBare: dialect == .yaml, margin: inner, gap: isXML ? "\n" + inner : ": ") }
+      .joined(separator: isXML ? "\n" : ",\n") + "\n"
     let element = source.text(range)
-    let (opening, closing) = isJSON ? ("{", "}") : ("<dict>", "</dict>")
+    let (opening, closing) = dialect.brackets
     let content = element.dropFirst(opening.count).dropLast(closing.count)
-    guard !isJSON, !element.hasSuffix("/>"), !content.utf8.allSatisfy({ $0.isBlank }) else {
+    guard isXML, !element.hasSuffix("/>"), !content.utf8.allSatisfy({ $0.isBlank }) else {
       return TextEdit(replacing: range, with: Array((opening + "\n" + lines + margin + closing).utf8))
     }
     // The dictionary contains a comment.
@@ -96,16 +126,12 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(at: lineStart), with: Array(lines.utf8))
   }
 
-  private func text(_ entry: PropertyListEntry, margin: String, gap: String) -> String {
-    written(key: entry.key.text) + gap + written(entry.value, margin: margin)
-  }
-
-  private func written(key: String) -> String {
-    isBlock ? key : isJSON ? JSONValue.string(key).text() : "<key>\(XMLEscapes.least.text(key))</key>"
+  private func text(_ entry: PropertyListEntry, isBare: Bool, margin: String, gap: String) -> String {
+    dialect.key(entry.key.text, isBare: isBare) + gap + written(entry.value, margin: margin)
   }
 
   private func written(_ value: PropertyListNode, margin: String) -> String {
-    isJSON ? JSONValue(value).text() : value.xml(margin: margin, indentation: source.indentation)
+    dialect.text(value, margin: margin, indentation: source.indentation)
   }
 }
 
