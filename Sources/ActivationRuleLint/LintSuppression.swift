@@ -42,9 +42,13 @@ package enum LintSuppression {
   /// Returns the marks of a text, in the order of their places.
   static func marks(in source: SourceText) -> [Mark] {
     guard !source.isBinary, source.bytes[...].place(of: owner) != nil else { return [] }
-    return comments(in: source).compactMap { comment in
-      guard let start = comment.place(of: owner) else { return nil }
-      let behind = comment[(start + owner.count)...]
+    let bytes = source.bytes
+    let dialect =
+      bytes[bytes.startOfText...].first { $0 > 0x20 } == "<" ? Dialect.xml : Dialect(ofFileNamed: source.name)
+    return dialect.comments(in: SourceRange(0, bytes.count), of: bytes).compactMap { place in
+      guard let start = bytes[place].place(of: owner) else { return nil }
+      let end = dialect == .xml ? place.upperBound - 3 : place.upperBound
+      let behind = bytes[(start + owner.count)..<max(end, start + owner.count)]
       let rest = behind.drop { $0 == 0x20 || $0 == 0x09 }
       let isBlank = rest.startIndex != behind.startIndex
       let word = Word(rest.prefix { isPart($0) }, isFirst: true)
@@ -63,44 +67,5 @@ package enum LintSuppression {
   private static func isPart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit
       || byte == "-"
-  }
-
-  // MARK: Comments
-
-  /// Returns the comments of a file: XML comments, or the text after `#` or `//` on a line of a project file.
-  private static func comments(in source: SourceText) -> [ArraySlice<UInt8>] {
-    let name = source.name.utf8.split(separator: "/").last.map { $0.text }
-    switch name {
-    case let name? where name.hasSuffix(".yml") || name.hasSuffix(".yaml"):
-      return lines(source.bytes, behind: Array("#".utf8))
-    case let name? where name.hasSuffix(".swift"): return lines(source.bytes, behind: Array("//".utf8))
-    default: return xmlComments(source.bytes)
-    }
-  }
-
-  private static func lines(_ bytes: [UInt8], behind sign: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
-      line.place(of: sign).map { line[$0...] }
-    }
-  }
-
-  /// Returns the XML comments; text in a CDATA section that looks like a comment is skipped.
-  private static func xmlComments(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    let isXML = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == "<"
-    guard isXML else { return [] }
-    var comments: [ArraySlice<UInt8>] = []
-    var index = 0
-    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      if bytes[start...].starts(with: Array("<!--".utf8)) {
-        let end = bytes[(start + 4)...].place(of: Array("-->".utf8)) ?? bytes.count
-        comments.append(bytes[(start + 4)..<end])
-        index = end
-      } else if bytes[start...].starts(with: Array("<![CDATA[".utf8)) {
-        index = bytes[(start + 9)...].place(of: Array("]]>".utf8)) ?? bytes.count
-      } else {
-        index = start + 1
-      }
-    }
-    return comments
   }
 }

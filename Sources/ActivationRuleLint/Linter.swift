@@ -46,7 +46,7 @@ package enum Linter {
       let found = context.findings(of: rule)
       if found.isEmpty || rule.yieldsTo.contains(where: { context.finds($0) }) { continue }
       for finding in found where options.reports(finding, rule) && reported.insert(Reported(finding)).inserted {
-        var finding = context.naming(finding.sparingMarkup(in: subject.file))
+        var finding = context.naming(finding.sparingMarkup(in: subject))
         finding.hiddenShareCount = context.hiddenShareCount(of: finding)
         findings.append(finding)
       }
@@ -107,11 +107,18 @@ extension LintOptions {
 
 extension Finding {
   /// Returns the finding without its repair if that would remove a comment of the file or one end of a CDATA section.
-  fileprivate func sparingMarkup(in source: SourceText) -> Finding {
+  fileprivate func sparingMarkup(in subject: Extension) -> Finding {
+    let source = subject.file
     let isSpared = fixIts.allSatisfy { fix in
-      guard fix.range.upperBound <= source.bytes.count else { return true }
+      guard fix.range.upperBound <= source.bytes.count, let dialect = subject.document?.dialect else { return true }
       let bytes = Array(source.bytes[fix.range.lowerBound..<fix.range.upperBound])
-      return bytes.count(of: "<!--") == 0 && bytes.count(of: "<![CDATA[") == bytes.count(of: "]]>")
+      if dialect == .xml, bytes.count(of: "<![CDATA[") != bytes.count(of: "]]>") { return false }
+      // Between quotes there are no comments.
+      if dialect != .xml, subject.place.union(fix.range) == subject.place, subject.written.predicate != nil {
+        return true
+      }
+      let edit = TextEdit(replacing: fix.range, with: Array(fix.replacement.utf8))
+      return dialect.droppedComments([edit], from: source).isEmpty
     }
     return isSpared ? self : withoutFixIts
   }

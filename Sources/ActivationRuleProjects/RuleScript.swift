@@ -14,8 +14,8 @@ package enum RuleScript: String, Sendable {
 
   /// Finds the script by its name.
   init?(name: String) {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
-      Self.endings.contains(String(name[dot...].dropFirst()))
+    guard Dialect(ofFileNamed: name) == .javaScript, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")),
+      dot > name.startIndex
     else { return nil }
     switch name[..<dot] {
     case "app.config": self = .app
@@ -23,8 +23,6 @@ package enum RuleScript: String, Sendable {
     default: self = .javaScript
     }
   }
-
-  private static let endings: Set<String> = ["js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx"]
 
   /// Whether the name alone shows that the script may lead to a rule.
   package var isOfExpo: Bool { self == .app || self == .target }

@@ -19,6 +19,12 @@ struct LintPlacesTests {
     try folder.write("project.yml", "# activationrule:disable parse-error\nNSExtensionActivationRule: a === 1\n")
     #expect(CommandRun(["lint", path, "--only", "parse-error"]).status == 0)
     #expect(CommandRun(["lint", "--fix", path, "--only", "parse-error"]).status == 0)
+    for (comment, status) in [("/* activationrule:disable true-predicate */", 0), ("// true-predicate", 1)] {
+      let script = try folder.write(
+        "app.config.js",
+        comment + "\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: 'TRUEPREDICATE'}]]}\n")
+      #expect(CommandRun(["lint", script, "--only", "true-predicate"]).status == Int32(status))
+    }
   }
 
   /// Extensions that cannot be read, with the exit code.

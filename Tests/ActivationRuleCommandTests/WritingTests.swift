@@ -135,6 +135,23 @@
       }
     }
 
+    @Test("lets lint repair nothing that takes a comment along", arguments: ["Info.plist", "project.yml"])
+    func keepsRemarks(_ name: String) throws {
+      let folder = try TemporaryFolder()
+      let key = "NSExtensionActivationSupportsMovieWithMaxCount"
+      let text =
+        name == "project.yml"
+        ? "NSExtension:\n  NSExtensionAttributes:\n    \(key): 1 # films\n    NSExtensionActivationRule:\n      NSExtensionActivationDictionaryVersion: 2\n"
+        : RulePlacesTests.list("<dict></dict><key>\(key)</key>\n<!-- films -->\n<integer>1</integer>")
+      for (text, isRepaired) in [
+        (text, false), (text.replacing(" # films", with: "").replacing("<!-- films -->", with: ""), true),
+      ] {
+        let path = try folder.write(name, text)
+        _ = CommandRun(["lint", path, "--fix", "--unsafe-fixes"])
+        #expect((try Self.text(folder, name) != text) == isRepaired)
+      }
+    }
+
     @Test("names the comments that go in YAML, but no sign in a text", arguments: ["# one", "# o#e 'x'"])
     func remarksOfYAML(_ remark: String) throws {
       let folder = try TemporaryFolder()

@@ -109,14 +109,18 @@ extension Dialect {
     }
   }
 
-  private func comments(in range: SourceRange, of bytes: [UInt8]) -> [Range<Int>] {
+  /// Returns the places of the comments in a part of a text, with their signs.
+  package func comments(in range: SourceRange, of bytes: [UInt8]) -> [Range<Int>] {
     var (found, place, quote) = ([Range<Int>](), range.lowerBound, UInt8?.none)
+    let section = Array("<![CDATA[".utf8)
     while place < range.upperBound {
       let (byte, rest) = (bytes[place], bytes[place..<range.upperBound])
-      if let open = quote {
+      if byte == "<", rest.starts(with: section) {
+        place = rest.place(of: Array("]]>".utf8)) ?? range.upperBound
+      } else if let open = quote {
         if byte == open || byte == 0x0A && open != "`" { quote = nil }
         if byte == "\\", open != "'" || self != .yaml { place += 1 }
-      } else if quotes.utf8.contains(byte) {
+      } else if quotes.utf8.contains(byte), place == range.lowerBound || !bytes[place - 1].isLetter {
         quote = byte
       } else if let sign = comments.first(where: { rest.starts(with: $0.opening.utf8) }),
         byte != "#" || place == range.lowerBound || bytes[place - 1].isMarkupBlank
