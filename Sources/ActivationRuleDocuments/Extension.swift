@@ -129,6 +129,7 @@ package struct Extension: Sendable {
   ) {
     self.init(rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
     (isInProject, target, plugIn) = (true, rule.about, rule.plugIn)
+    findFacts(bundle: nil)
   }
 
   /// What keeps it from some devices or from all, whatever is shared.
@@ -177,8 +178,18 @@ package struct Extension: Sendable {
 
   /// The path as the user would write it, or a word such as `<rule>`.
   package var path: String { file.name }
-  /// The extension's name, if a property list or a project file gives one.
-  package var name: String? { properties.name ?? target?.name }
+  /// The extension's name: that of its property list, else of its target, else of the folder of its list.
+  package var name: String? { properties.name ?? target?.name ?? nameOfFolder }
+
+  /// The name of the folder around an extension's list, which is usually that of the target.
+  private var nameOfFolder: String? {
+    guard properties.form == .appExtension, path.hasSuffix("Info.plist") else { return nil }
+    let folders = path.split(separator: "/").dropLast().map { String($0) }
+    let name = folders.last {
+      !["Contents", "Resources", "SupportingFiles", "Supporting Files", ".", ".."].contains($0)
+    }
+    return name.map { $0.hasSuffix(".appex") ? String($0.dropLast(6)) : $0 }
+  }
   /// The extension point, if one is named.
   package var extensionPoint: String? { properties.extensionPoint }
 

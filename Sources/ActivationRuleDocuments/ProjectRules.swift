@@ -26,19 +26,21 @@ package struct ProjectRule {
   package let platform: Platform?
   /// The path of the list that XcodeGen generates of it, relative to the folder of the file.
   package let list: String?
+  /// What the project says about the devices that the extension reaches.
+  let facts: [Fact]
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   package let isAppsOwn: Bool
 
   package init(
     root: PropertyListNode, plugIn: String? = nil, target: String? = nil, platform: Platform? = nil,
-    list: String? = nil, isAppsOwn: Bool = false
+    list: String? = nil, isAppsOwn: Bool = false, facts: [Fact] = []
   ) {
     (self.root, self.plugIn, self.target, self.platform) = (root, plugIn, target, platform)
-    (self.list, self.isAppsOwn) = (list, isAppsOwn)
+    (self.list, self.isAppsOwn, self.facts) = (list, isAppsOwn, facts)
   }
 
   /// What the project says about the extension.
-  package var about: ProjectTarget { ProjectTarget(platform: platform, name: plugIn ?? target) }
+  package var about: ProjectTarget { ProjectTarget(platform: platform, name: plugIn ?? target, facts: facts) }
 
   /// The extension point, if the extension lacks a rule and needs none.
   var pointWithoutRule: String? {

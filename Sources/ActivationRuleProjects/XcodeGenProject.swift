@@ -13,8 +13,15 @@ struct XcodeGenProject {
   private var used: Set<String> = []
   /// Whether the visited value is a target that may be an extension.
   private var mayBeExtension = false
+  /// The targets with what templates add to them.
+  private var targets: [(name: String, node: PropertyListNode)] = []
+  /// The systems of targets that name none, by platform; `nil` if build settings may name others.
+  private var systems: PropertyListNode?
+  private let source: SourceText
   /// The name of the visited target.
   private var target: String?
+  /// What the visited target and its app say about devices.
+  private var facts: [Fact] = []
   /// The platform of the visited target.
   private var platform: Platform?
   /// The path of the list that is generated for the visited target.
@@ -35,23 +42,26 @@ struct XcodeGenProject {
   /// The steps for a visited value, many of which may come from one template.
   private static let stepsOfValue = 4
 
-  private init(_ root: PropertyListNode, _ purse: Purse) {
-    self.purse = purse
+  private init(_ root: PropertyListNode, _ purse: Purse, _ source: SourceText) {
+    (self.purse, self.source) = (purse, source)
+    let isSet = root["configFiles"] != nil || root["settings"]?.mayNameSystem == true
+    systems = isSet ? nil : root["options"]?["deploymentTarget"]
     for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
     hasIncludes = root["include"] != nil
   }
 
   /// Returns the extensions and rules of a project, in order; throws if none of them can be read.
   static func rules(in root: PropertyListNode, of source: SourceText) throws(Failure) -> ProjectRules {
-    var project = XcodeGenProject(root, Purse(bytes: source.bytes.count))
+    var project = XcodeGenProject(root, Purse(bytes: source.bytes.count), source)
     let entries = root.entries
     for target in root["targets"]?.entries ?? [] { project.markTemplates(of: target.value) }
     if entries.isEmpty { project.visit(root) }
     for entry in entries {
       switch entry.key.text {
       case "targets":
-        for target in entry.value.entries where !project.purse.isEmpty {
-          project.visit(target: project.resolved(target.value), named: target.key.text)
+        project.targets = entry.value.entries.map { ($0.key.text, project.resolved($0.value)) }
+        for (name, target) in project.targets where !project.purse.isEmpty {
+          project.visit(target: target, named: name)
         }
       case "targetTemplates":
         for template in entry.value.entries where !project.used.contains(template.key.text) {
@@ -132,8 +142,9 @@ struct XcodeGenProject {
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
     (self.target, platform) = (name, target["platform"]?.string.flatMap { Platform(word: $0) })
     (list, hasList) = (target["info"]?["path"]?.string, target["info"] != nil)
+    facts = name.map { facts(about: target, named: $0) } ?? []
     visit(target)
-    (mayBeExtension, self.target, platform, list, hasList) = (false, nil, nil, nil, false)
+    (mayBeExtension, self.target, platform, list, hasList, facts) = (false, nil, nil, nil, false, [])
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
@@ -196,7 +207,31 @@ struct XcodeGenProject {
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
     guard known.insert(root).inserted else { return }
-    found.rules.append(ProjectRule(root: root, target: target, platform: platform, list: list))
+    found.rules.append(ProjectRule(root: root, target: target, platform: platform, list: list, facts: facts))
+  }
+
+  // MARK: Facts
+
+  /// Compares the system that an extension needs with those of the apps that depend on it.
+  private func facts(about target: PropertyListNode, named name: String) -> [Fact] {
+    guard mayBeExtension, let platform, let own = figures(of: target) else { return [] }
+    let apps = targets.filter { app in
+      app.node["type"]?.string == "application"
+        && (app.node["dependencies"]?.elements ?? []).contains { $0["target"]?.string == name }
+    }
+    let facts = apps.compactMap { figures(of: $0.node) }.flatMap { own.facts(in: $0, on: platform) }
+    return (facts.first { $0.keepsAway == true } ?? facts.first).map { [$0] } ?? []
+  }
+
+  /// Returns the system that a target needs; `nil` if build settings of the target may name another one.
+  private func figures(of target: PropertyListNode) -> BundleFigures? {
+    let isSet = target["configFiles"] != nil || target["settings"]?.mayNameSystem == true
+    let named = target["deploymentTarget"] ?? target["platform"]?.string.flatMap { systems?[$0] }
+    guard !isSet, let node = named, node.entries.isEmpty else { return nil }
+    let text = source.text(node.range).filter { $0 != "\"" && $0 != "'" }
+    let place = "\(VisibleText.line(source.name)):\(source.line(at: node.range.lowerBound))"
+    return BundleFigures(
+      system: BundleFigures.Figure(text, at: place), families: nil, version: nil, build: nil)
   }
 
   /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.
@@ -252,6 +287,15 @@ extension PropertyListNode {
       result[index] = PropertyListEntry(key: key, keyRange: entry.keyRange, value: value)
     }
     return PropertyListNode(.dictionary(result), at: range)
+  }
+}
+
+extension PropertyListNode {
+  /// Whether build settings name the system that a target needs, or others that may.
+  fileprivate var mayNameSystem: Bool {
+    entries.contains { entry in
+      entry.key.text.hasSuffix("DEPLOYMENT_TARGET") || entry.key.text == "groups" || entry.value.mayNameSystem
+    }
   }
 }
 

@@ -180,10 +180,11 @@ package struct SuiteLoader {
     }
   }
 
-  /// Returns the warnings about a rule.
+  /// Returns the warnings about a rule, and what keeps its extension away whatever is shared.
   private func warnings(of loaded: Extension) -> [TextRow] {
     if grounds.holds(loaded.path) {
       return FindingRenderer.rows(loaded.warnings, in: loaded.source)
+        + loaded.obstacles.map { .remark("note: \(VisibleText.row(loaded.path)): \($0.sentence) (\($0.place))") }
     }
     return loaded.warnings.map {
       .remark("\($0.severity.rawValue): " + outside(loaded.path, "has a fault [\($0.id)]"))

@@ -119,6 +119,74 @@ struct PlatformTests {
     if let message = row.message { #expect(linted.output.contains(message)) }
   }
 
+  /// What XcodeGen's options, app and extension say, and whether the extension needs a newer system.
+  static let generated: [(options: String, app: String, own: String, isNewer: Bool)] = [
+    ("", "deploymentTarget: 12.0", "deploymentTarget: \"16.4\"", true),
+    ("iOS: 12.0", "", "deploymentTarget: 16.4", true), ("iOS: 12.0", "", "", false),
+    ("iOS: 12.0", "templates: [New]", "deploymentTarget: 16.4", false),
+    ("", "deploymentTarget: 12.0", "templates: [New]", true),
+    // Settings that are not read may name another system.
+    (
+      "", "deploymentTarget: 12.0", "deploymentTarget: 16.4, settings: {base: {IPHONEOS_DEPLOYMENT_TARGET: 12.0}}",
+      false
+    ),
+    ("", "deploymentTarget: 12.0, configFiles: {Debug: a.xcconfig}", "deploymentTarget: 16.4", false),
+    ("", "deploymentTarget: 12.0", "deploymentTarget: {iOS: 16.4}", false), ("", "", "deploymentTarget: 16.4", false),
+  ]
+
+  @Test("is kept from some devices by project.yml, if that is sure", arguments: generated.indices)
+  func generatedNewer(_ index: Int) throws {
+    let row = Self.generated[index]
+    var folder = MemoryFolder()
+    let rule = "{NSExtensionActivationRule: {NSExtensionActivationSupportsImageWithMaxCount: 1}}"
+    folder.write(
+      "project.yml",
+      """
+      options: {deploymentTarget: {\(row.options)}}
+      targetTemplates: {New: {deploymentTarget: 16.4}}
+      targets:
+        App: {type: application, platform: iOS, dependencies: [{target: Share}], \(row.app)}
+        Other: {type: application, platform: iOS, deploymentTarget: 9.0}
+        Share:
+          {type: app-extension, platform: iOS, info: {path: Share/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: \(rule)}}}, \(row.own)}
+      """)
+    let run = CommandRun(["evaluate", folder.path, "a.heic"], in: folder)
+    let second = "but       only from iOS 16.4 on; the app runs from 12.0 (\(folder.path)/project.yml:"
+    #expect(
+      run.lines[0] == "shown     Share (reported by developers)" && run.lines[1].hasPrefix(second) == row.isNewer,
+      "\(run)")
+    let suite = folder.write("a.ruletests", "rule project.yml\nshown \"a\" a.heic\n")
+    for words in [["init", folder.path], ["test", suite]] {
+      #expect(CommandRun(words, in: folder).both.contains("only from iOS 16.4 on") == row.isNewer, "\(words)")
+    }
+  }
+
+  @Test("has the name of its list, else of its target, else of the folder around its list")
+  func names() {
+    let nameless = Self.list.replacing("<key>CFBundleDisplayName</key><string>Share</string>", with: "")
+    for (path, name) in [
+      ("Share/Info.plist", "Share"), ("Share/Supporting Files/Info.plist", "Share"), ("S.appex/Info.plist", "S"),
+    ] {
+      var folder = MemoryFolder()
+      let run = CommandRun(["evaluate", folder.write(path, nameless), "a.heic"], in: folder)
+      #expect(run.lines[0].contains(" \(name) ("), "\(run)")
+    }
+  }
+
+  @Test("is one of ExtensionKit, which reads no rule")
+  func extensionKit() {
+    var folder = MemoryFolder()
+    let path = folder.write(
+      "Kit/Info.plist",
+      "<plist><dict><key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key><string>com.apple.appintents-extension</string></dict></dict></plist>"
+    )
+    #expect(CommandRun(["lint", path], in: folder).status == 0)
+    let run = CommandRun(["evaluate", path, "a.heic"], in: folder)
+    #expect(
+      run.status == 1
+        && run.output.contains("no Share or Action extension, but one at 'com.apple.appintents-extension'"), "\(run)")
+  }
+
   @Test("is kept away by what its bundle lacks, unless only the list of the bundle is kept", arguments: [false, true])
   func lacksFiles(_ isWhole: Bool) {
     var folder = MemoryFolder()

@@ -99,6 +99,7 @@ struct InitCommand {
       return "\(name ?? path) (\(ids.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
+      + rules.prefix(Self.nameLimit).flatMap { $0.obstacleRows }
       + AnswerText.lines(
         "broken",
         names.isEmpty

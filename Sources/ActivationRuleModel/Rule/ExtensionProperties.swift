@@ -81,7 +81,10 @@ package struct ExtensionProperties: Hashable, Sendable {
       !$0.isEmpty && !$0.utf8.contains("$") && !$0.isPlaceholder
     }
     let point = properties?["NSExtensionPointIdentifier"]
-    extensionPoint = point?.string
+    // ExtensionKit has another key; none of its points reads a rule.
+    // Source: EXAppExtensionAttributes, Information Property List (Apple).
+    let kit = properties == nil ? root["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string : nil
+    extensionPoint = point?.string ?? kit
     if properties != nil {
       form = .appExtension
       rule = RuleValue(node)
@@ -101,7 +104,9 @@ package struct ExtensionProperties: Hashable, Sendable {
     }
     unused =
       form == .other && stray == nil
-      ? UnusedRule(cause: .otherList(isOfApp: isApp), written: .absent, range: root.range)
+      ? UnusedRule(
+        cause: kit.map { .extensionPoint($0, meant: nil) } ?? .otherList(isOfApp: isApp), written: .absent,
+        range: root.range)
       : isApp
         ? Self.unused(rule, ruleRange, inAppListAt: stray)
         : Self.unused(rule, ruleRange, Self.name(of: point), stray, isLoose: properties == nil && isBundle)
