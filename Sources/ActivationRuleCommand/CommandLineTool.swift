@@ -85,9 +85,19 @@ package enum CommandLineTool {
     guard let first = arguments.first else { return (Paths.isSearchable(".") ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments, documents) { return (.describe, arguments) }
-    if Verb.evaluate.isMeant(by: first, documents) { return (.evaluate, arguments) }
+    if Verb.evaluate.isMeant(by: first, documents) || beginsWithShare(arguments, documents) {
+      return (.evaluate, arguments)
+    }
     _ = try verb(named: first, orPathIn: documents.tree)
     return (nil, arguments)
+  }
+
+  /// Whether words begin with something shared, as people say it: `two photos`.
+  private static func beginsWithShare(_ words: [String], _ documents: Documents) -> Bool {
+    guard let first = words.first, Verb.foreignNames[first] == nil,
+      let parsed = try? ParsedArguments(words, Verb.evaluate.options, documents: documents)
+    else { return false }
+    return ShareWords(parsed, .builtIn)?.beginLine == true
   }
 
   /// Whether words give one rule, and nothing that is shared.
@@ -157,8 +167,7 @@ package enum CommandLineTool {
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
     let near = hint.isEmpty ? EditDistance.question(tree?.near(name).map { [$0] } ?? []) : hint
-    let start =
-      name.utf8.first == "-" ? "unknown option" : tree != nil ? "there is no verb, file or folder" : "there is no verb"
+    let start = tree != nil ? "there is no verb, file or folder" : "there is no verb"
     throw .usage("\(start) '\(VisibleText.line(name))'\(near)")
   }
 

@@ -18,11 +18,12 @@ extension Verb {
 
   /// The names of similar verbs in other tools.
   static let foreignNames = [
-    "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "apps", "hosts": "apps",
+    "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "apps", "ls": "describe",
+    "hosts": "apps",
     "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
     "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make",
     "write": "make", "trace": "explain", "simplify": "format",
-    "convert": "format --as predicate", "lower": "format --as predicate", "parse": "format --as tree",
+    "convert": "format --as predicate", "lower": "format --as predicate", "parse": "format",
     "print": "format", "read": "describe", "open": "describe", "analyze": "describe", "config": "help lint",
     "uti": "types", "type": "types", "search": "apps", "find": "apps", "where": "apps", "which": "apps",
     "add": "make --into", "edit": "make --into", "debug": "explain", "share": "evaluate", "ask": "evaluate",

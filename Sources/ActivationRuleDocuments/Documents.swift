@@ -98,6 +98,14 @@ package final class Documents {
     if excluded != paths { (excluded, searches) = (paths, [:]) }
   }
 
+  /// Returns the number of places in a folder that a search leaves out because of the configuration.
+  func excludedCount(in folder: String) -> Int {
+    guard let excluded else { return 0 }
+    self.excluded = nil
+    defer { self.excluded = excluded }
+    return Project(in: folder, self).places.count
+  }
+
   /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
   package func requireOther(than path: String, of option: String) throws(Failure) {
     guard let identity = tree.identity(path) else { return }

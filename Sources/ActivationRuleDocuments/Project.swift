@@ -51,6 +51,8 @@ package struct Project {
   var ignoredLists: [String] = []
   /// Whether those were read, since nothing else has a readable rule.
   var readsIgnored = false
+  /// The number of places that a configuration leaves out, if nothing else was found.
+  package internal(set) var excludedCount = 0
   /// Each `app.json` that is skipped because a script in the same folder has the rule, with that script.
   var replaced: [(list: String, script: String)] = []
   /// The configurations of lint in the folder and below it.
@@ -176,11 +178,19 @@ package struct Project {
     }
   }
 
+  /// Returns the words for extensions that the configuration leaves out.
+  package static func excludedWords(_ count: Int) -> String {
+    "\(count) \(count == 1 ? "is" : "are") excluded by \(FileFault.configurationName)"
+  }
+
   /// Returns the failure for a folder without a Share or Action extension.
   package func nothingFound(in folder: String) -> Failure {
     let name = VisibleText.line(folder)
     if let note = OtherExtension.note(about: others) {
       return Failure(.noExtension, "'\(name)' has no Share or Action extension; \(note)")
+    }
+    if excludedCount > 0 {
+      return Failure(.noExtension, "'\(name)' contains no other extension; \(Self.excludedWords(excludedCount))")
     }
     return mention
       ?? Failure(

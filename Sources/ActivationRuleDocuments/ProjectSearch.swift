@@ -24,6 +24,7 @@ extension Project {
     self = ProjectSearch(root: folder, documents, includesProjects: includesProjects).found()
     choose(documents)
     note()
+    if isEmpty { excludedCount = documents.excludedCount(in: folder) }
   }
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.

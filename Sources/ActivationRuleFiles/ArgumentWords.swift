@@ -74,7 +74,8 @@ package struct FileWord {
   /// its scheme.
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != "." else { return nil }
-    if !text.lastPathPart.containsBytes(of: "."), let near = documents?.tree.near(text) {
+    if let address = mistypedAddress { return question(shown, ShellWord.quoted(address)) }
+    if let near = documents?.tree.near(text), !text.lastPathPart.containsBytes(of: ".") || near.hasSuffix(".plist") {
       return "there is no file or folder '\(shown)'\(EditDistance.question([near]))"
     }
     guard text.utf8.first != "/" else { return nil }
@@ -84,8 +85,8 @@ package struct FileWord {
 
   /// Returns the complaint about a word that names nothing known.
   private func unknownWord(_ shown: String) -> String {
-    let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
-    let known = near.isEmpty ? presets.suggestions(forHost: text) : Array(near)
+    let near = presets.suggestions(for: text).map { "--preset \($0)" }
+    let known = near.isEmpty ? presets.suggestions(forHost: text) : near
     let hint =
       known.isEmpty
       ? "; a text is " + ShellWord.inSentence("--text \(ShellWord.quoted(text))") : EditDistance.question(known)
@@ -119,6 +120,16 @@ package struct FileWord {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), SharedURL(text) != nil else { return false }
     return text.containsBytes(of: "://")
       || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
+  }
+
+  /// The address that was meant by a word such as `https//example.com`.
+  private var mistypedAddress: String? {
+    for scheme in ["https", "http"] where text.hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.utf8.count)
+      return [":/", "//"].contains { rest.hasPrefix($0) }
+        ? scheme + "://" + String(rest.drop { $0 == ":" || $0 == "/" }) : nil
+    }
+    return nil
   }
 
   /// The most common top-level domains.
@@ -188,7 +199,7 @@ package struct RuleWord {
         (path, count) = (folder, 0)
         return
       }
-      let only = try Self.only(of: found, besides: first, arguments.tree)
+      let only = try Self.only(of: found, besides: first, excluded: search.excludedCount, arguments.tree)
       if !arguments.has(.quiet) {
         for note in search.notes { console.complain("note: \(note)") }
         console.complain("rule: \(VisibleText.line(only))")
@@ -264,7 +275,7 @@ package struct RuleWord {
 
   /// Returns the only one of the extensions below the folder.
   private static func only(
-    of paths: [String], besides word: String?, _ tree: FileTree
+    of paths: [String], besides word: String?, excluded excludedCount: Int, _ tree: FileTree
   ) throws(Failure) -> String {
     if let path = paths.first, paths.count == 1 { return path }
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
@@ -277,7 +288,8 @@ package struct RuleWord {
     // With a word, "this folder" reads as that one.
     let here = word == nil ? "this folder" : "the working folder"
     guard !paths.isEmpty else {
-      throw .usage("\(start)no extension is below \(here)" + (word == nil ? "" : "; \(need)"))
+      let excluded = excludedCount == 0 ? "" : "; \(Project.excludedWords(excludedCount))"
+      throw .usage("\(start)no extension is below \(here)\(excluded)" + (word == nil ? "" : "; \(need)"))
     }
     let message = "\(start)\(paths.count) extensions are below \(here); name one of them"
     let rest = paths.count - listLimit
@@ -295,10 +307,14 @@ package struct ShareWords {
   /// The command line with options instead of the words.
   package let words: [String]
 
-  private static let numbers = [
+  /// The numbers that people write as words.
+  package static let numbers = [
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
     "ten": 10,
   ]
+
+  /// Whether the first word of the command line belongs to them.
+  package let beginLine: Bool
 
   /// Looks for such words; `nil` if there are none.
   ///
@@ -318,6 +334,10 @@ package struct ShareWords {
         said.append("\(word) \(next)")
         words += options
         place += 1
+      } else if loose.contains(place), let next, let preset = Self.preset(word, next, presets, documents.tree) {
+        said.append("\(word) \(next)")
+        words += ["--preset", preset]
+        place += 1
       } else if loose.contains(place), FileWord(text: word, presets: presets, documents: documents).option == nil,
         let options = Self.options(word, 1, documents.tree)
       {
@@ -328,8 +348,19 @@ package struct ShareWords {
       }
       place += 1
     }
-    guard !said.isEmpty else { return nil }
+    guard let first = said.first else { return nil }
+    beginLine = arguments.given.first.map { first.hasPrefix($0) } ?? false
     (self.said, self.words) = (said.joined(separator: " "), words)
+  }
+
+  /// Returns the id of the preset that two words name, such as `live photo`.
+  private static func preset(_ word: String, _ next: String, _ presets: PresetLibrary, _ tree: FileTree) -> String? {
+    let words = [word, next].map { ASCII.lowercased($0) }
+    guard words.allSatisfy({ $0.utf8.count > 3 && $0.utf8.allSatisfy { $0.isLetter } }),
+      [word, next].allSatisfy({ tree.kind(of: $0) == nil })
+    else { return nil }
+    let found = presets.presets.filter { $0.id.containsBytes(of: words.joined(separator: "-")) }
+    return PresetLibrary.todaysFirst(found).max { $0.confidence < $1.confidence }?.id
   }
 
   /// Returns the options that share a number of things of a kind.

@@ -42,7 +42,8 @@ extension Option where Value == [String] {
     self.init(OptionDefinition(name, value, of: .name(list), summary)) { text throws(Failure) in
       let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
       for word in names where !known.contains(word) {
-        let hint = EditDistance.question(for: word, among: known, count: 1)
+        let near = EditDistance.question(for: word, among: known, count: 1)
+        let hint = near.isEmpty && list == .lintRules ? "; 'activationrule lint --explain all' lists them" : near
         throw .usage("'\(name)': there is no \(noun) '\(word)'\(hint)")
       }
       return names
@@ -105,6 +106,9 @@ package struct OptionDefinition: Sendable {
     "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
     "--dry-run": "nothing is changed without '--write' or '--fix'", "--why": "'explain' says why",
     "--why-not-offered": "'explain' lists what hides an extension whose rule matches",
+    "-v": "'explain' says more, and '--version' prints the version", "-f": "write '--format', as in '--format json'",
+    "--ios": "an answer is for every version that is known; '--platform' takes ios or macos",
+    "--strict": "write '--warn-infos'", "--list": "'activationrule apps all' lists the apps",
     "--uti": "write '--type UTI'", "--movie": "write '--video'", "--simplify": "'lint' names what is superfluous",
   ]
 

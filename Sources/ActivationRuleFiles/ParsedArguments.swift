@@ -59,7 +59,7 @@ package struct ParsedArguments {
           try option(argument, options, next: next)
         }
         if takesNext { index += 1 }
-        add(element, at: index)
+        for part in Self.parts(of: element) { add(part, at: index) }
       } else {
         add(.positional(argument), at: index)
       }
@@ -108,6 +108,15 @@ package struct ParsedArguments {
     looseCount += 1
   }
 
+  /// Returns the elements that an option with a list of apps or presets stands for.
+  private static func parts(of element: Element) -> [Element] {
+    guard case .option(let name, let value?) = element, value.containsBytes(of: ","),
+      [PresetChoice.host.name, PresetChoice.preset.name].contains(name)
+    else { return [element] }
+    let names = value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return names.map { .option(name, $0.text.trimmingBlanks()) }
+  }
+
   private mutating func add(_ element: Element, at word: Int) {
     elements.append(element)
     words.append(word)
@@ -123,14 +132,18 @@ package struct ParsedArguments {
       if tree.kind(of: argument) != nil {
         throw .usage("'\(argument)' looks like an option; a file of that name is given behind '--'")
       }
-      let hint = OptionDefinition.hints[name].map { "; \($0)" }
-      throw .usage(
-        "unknown option '\(name)'\(hint ?? EditDistance.question(for: name, among: options.map { $0.name }))")
+      throw .usage("unknown option '\(name)'\(Self.hint(name, among: options))")
     }
     let inlined = parts.count == 2 ? String(parts[1]) : nil
+    if name == UsualShare.link.option.name, let next, next.containsBytes(of: "://") {
+      return (.option("--url", next), true)
+    }
     if let number = option.number {
-      let following = next.flatMap { $0.isWholeNumber ? $0 : nil }
-      guard let text = inlined ?? following else { return (.option(option.name, nil), false) }
+      let spelled = { (word: String) in word.utf8.count < 3 ? word : ShareWords.numbers[word].map { "\($0)" } ?? word }
+      let following = next.flatMap { tree.kind(of: $0) == nil ? spelled($0) : $0 }.flatMap {
+        $0.isWholeNumber ? $0 : nil
+      }
+      guard let text = inlined.map(spelled) ?? following else { return (.option(option.name, nil), false) }
       guard text.isWholeNumber else { throw .usage("'\(option.name)[=\(number)]' takes a whole number, not '\(text)'") }
       return (.option(option.name, text), inlined == nil)
     }
@@ -145,6 +158,19 @@ package struct ParsedArguments {
       throw .usage("'\(option.name)' needs a file, and '\(value)' is an option")
     }
     return (.option(option.name, value), inlined == nil)
+  }
+
+  /// Returns what to write in place of an unknown option, as the end of a sentence; empty if nothing is like it.
+  private static func hint(_ name: String, among options: [OptionDefinition]) -> String {
+    if let hint = OptionDefinition.hints[name] { return "; \(hint)" }
+    let near = EditDistance.question(for: name, among: options.map { $0.name } + ["--version"])
+    guard near.isEmpty else { return near }
+    let word = String(name.drop { $0 == "-" })
+    if options.contains(where: { $0.kind == .name(.kinds) }), AttachmentKind(word) != nil {
+      return "; a kind has no dashes: '\(word)', or '\(word):3' for up to 3"
+    }
+    guard word.utf8.count > 3, options.contains(where: { $0.name == PresetChoice.preset.name }) else { return "" }
+    return EditDistance.question(PresetLibrary.builtIn.suggestions(for: word).map { "--preset \($0)" })
   }
 
   // MARK: Places

@@ -226,11 +226,17 @@ package struct PayloadArguments {
     let identifiers = list.split(separator: ",", omittingEmptySubsequences: false).map {
       String($0).trimmingBlanks()
     }
-    guard !identifiers.contains("") else {
+    let areJoined = identifiers.contains { name in
+      name.split(separator: " ").count { types.index(of: String($0)) != nil } > 1
+    }
+    guard !identifiers.contains(""), !areJoined else {
       throw .usage("'--type' takes type identifiers with commas between them, not '\(list)'")
     }
     for identifier in identifiers {
       guard let suggestion = types.suggestion(for: identifier) else { continue }
+      if case .mistaken(let meant?) = suggestion, arguments.place == .commandLine {
+        throw .usage("'\(identifier)' is no type identifier; write '--type \(meant)'")
+      }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))

@@ -54,10 +54,8 @@ package struct PresetChoice {
   private func hosts() throws(Failure) -> Set<String>? {
     guard arguments.has(Self.host) else { return nil }
     var hosts: Set<String> = []
-    try arguments.forEach(Self.host) { names throws(Failure) in
-      for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-        hosts.formUnion(try Self.hosts(named: String(name), in: library))
-      }
+    try arguments.forEach(Self.host) { name throws(Failure) in
+      hosts.formUnion(try Self.hosts(named: name, in: library))
     }
     return hosts
   }

@@ -44,6 +44,9 @@ package struct LintConfiguration {
       let fields = try ObjectFields(root, "a configuration")
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
+      if let both = options.enabled.intersection(options.disabled).map({ $0.description }).min() {
+        throw Failure(FieldFault.unknownValue, "'\(both)' is enabled and disabled", at: root.range)
+      }
     }
   }
 

@@ -46,7 +46,7 @@ extension LintRule.Identifier {
   public static let misplacedRule = Self(known: "misplaced-rule")
   /// The rule requires a document type, but some hosts share only a file URL.
   public static let missesFileUrlOnlyHosts = Self(known: "misses-file-url-only-hosts")
-  /// A type operator follows the list of identifiers without ANY.
+  /// A type operator follows the list of identifiers without ANY, or with ALL.
   public static let missingAny = Self(known: "missing-any")
   /// The dictionary does not use version 2, so one attachment of another kind hides the extension.
   public static let missingDictionaryVersion2 = Self(known: "missing-dictionary-version-2")
@@ -88,7 +88,7 @@ extension LintRule.Identifier {
   public static let sourceProductDiffer = Self(known: "source-product-differ")
   /// The rule accepts some formats of movies, audio or text, and hosts share others.
   public static let specificFormatOnly = Self(known: "specific-format-only")
-  /// The rule accepts some image formats, but not 'public.image'.
+  /// The rule accepts some image formats or Live Photos, but not 'public.image'.
   public static let specificImageOnly = Self(known: "specific-image-only")
   /// Strict matching hides the extension if one attachment is of another kind.
   public static let strictMatchingWithMixedHosts = Self(known: "strict-matching-with-mixed-hosts")
@@ -108,7 +108,7 @@ extension LintRule.Identifier {
   public static let unknownSuppression = Self(known: "unknown-suppression")
   /// The predicate tests a type that neither the system nor the app declares.
   public static let unknownUti = Self(known: "unknown-uti")
-  /// No share, or no known one, can satisfy the rule.
+  /// No share, no known one, or only shares of several kinds satisfy the rule.
   public static let unsatisfiableRule = Self(known: "unsatisfiable-rule")
   /// The rule accepts links, but a host shares the link as plain text.
   public static let urlAsText = Self(known: "url-as-text")
@@ -116,7 +116,7 @@ extension LintRule.Identifier {
   public static let urlTakesFiles = Self(known: "url-takes-files")
   /// The rule accepts links, but not a link together with text.
   public static let urlWithoutText = Self(known: "url-without-text")
-  /// The predicate compares type identifiers as strings.
+  /// The predicate compares type identifiers as strings, or a whole kind with 'UTI-EQUALS'.
   public static let utiEquality = Self(known: "uti-equality")
   /// An item without attachments matches, since none of its attachments fails.
   public static let vacuousEmptyItem = Self(known: "vacuous-empty-item")

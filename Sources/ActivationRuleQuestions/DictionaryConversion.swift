@@ -12,6 +12,12 @@ package struct ConvertedDictionary: Hashable, Sendable {
     self.entries = entries
   }
 
+  /// A dictionary of values by their keys in full.
+  init(_ values: [String: PropertyListNode]) {
+    self.init(
+      RuleKey.all.compactMap { key in values[key].map { PropertyListEntry(key: MappedString(key), value: $0) } })
+  }
+
   /// The keys of a dictionary that have an effect; `nil` for a rule that is not a dictionary.
   init?(_ rule: ActivationRule) {
     guard case .dictionary(let entries) = rule.value else { return nil }
@@ -138,8 +144,7 @@ private struct DictionaryGuesser {
     if let minimum = shape.minimum {
       values[RuleKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
     }
-    return ConvertedDictionary(
-      RuleKey.all.compactMap { key in values[key].map { PropertyListEntry(key: MappedString(key), value: $0) } })
+    return ConvertedDictionary(values)
   }
 
   // MARK: What the rule accepts

@@ -86,7 +86,7 @@ extension PresetLibrary {
   }
 
   /// The presets that a name or a few words may mean: the preset with that name, otherwise those whose texts contain all
-  /// the words, the surest first.
+  /// the words, those of today first.
   package func presets(about words: String) -> [HostPreset] {
     if let preset = self[id: words] { return [preset] }
     let words = folded(words.replacing("-", by: " ")).split(separator: UInt8(ascii: " ")).map { Array($0) }
@@ -94,7 +94,17 @@ extension PresetLibrary {
       let text = folded("\(preset.id) \(preset.host) \(preset.action)")
       return words.contains { $0.count > 2 } && words.allSatisfy { text[...].place(of: $0) != nil }
     }
-    return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
+    return Self.todaysFirst(found)
+  }
+
+  /// Returns presets in the order in which they are proposed: those for rules of today first, known ones before guesses,
+  /// and main shares before others.
+  package static func todaysFirst(_ presets: [HostPreset]) -> [HostPreset] {
+    let ranks = presets.map { preset in
+      (preset.isHandlerSide ? 8 : 0) + (preset.until == nil ? 0 : 4) + (preset.isGuess ? 2 : 0)
+        + (preset.role == .main ? 0 : 1)
+    }
+    return (0..<16).flatMap { rank in zip(presets, ranks).filter { $1 == rank }.map { $0.0 } }
   }
 
   /// The main share of the app whose page has an address, unless that share is a guess.

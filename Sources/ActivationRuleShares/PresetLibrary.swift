@@ -58,14 +58,16 @@ package struct PresetLibrary: Sendable {
 
   /// At most three ids that the author of an unknown id may have meant.
   ///
-  /// First ids that differ by a typing mistake; otherwise ids that begin with the given one; otherwise ids of presets
-  /// that the words describe.
+  /// First the share of today that continues the words; otherwise ids that differ by a typing mistake; otherwise ids
+  /// that begin with the given one; otherwise ids of presets that the words describe.
   package func suggestions(for id: String) -> [String] {
     guard !id.isEmpty, self[id: id] == nil else { return [] }
-    let ids = presets.map { $0.id }
-    let near = EditDistance.nearest(to: id, in: ids)
+    let id = ASCII.lowercased(id.replacing("_", by: "-").replacing(" ", by: "-"))
+    if self[id: id] != nil { return [id] }
+    let begun = Self.todaysFirst(presets.filter { $0.id.utf8.starts(with: id.utf8) }).map { $0.id }
+    if let today = begun.first, today.utf8.starts(with: (id + "-").utf8) { return [today] }
+    let near = EditDistance.nearest(to: id, in: presets.map { $0.id })
     if !near.isEmpty { return near }
-    let begun = ids.filter { $0.utf8.starts(with: id.utf8) }
     return Array((begun.isEmpty ? presets(about: id).map { $0.id } : begun).prefix(3))
   }
 

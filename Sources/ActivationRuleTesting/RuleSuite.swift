@@ -156,7 +156,7 @@ package enum SuiteFiles {
     if kind == .folder { search.visit(folder == "." ? "" : folder, depth: 0) } else { search.paths = [path] }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
       throw Failure(
-        .unreadable,
+        .missing,
         "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests', and "
           + "'activationrule init --write' writes one")
     }
@@ -202,7 +202,15 @@ package struct SuiteProposal {
     // Where so little is known as of the Mac, what the rule is not for says nothing by itself.
     let isUnknown = meant.isEmpty && loaded.rule.settings.platform == .macOS
     let foreign = isUnknown ? [] : Self.foreign(known, to: loaded.rule).map { $0.id }
-    let presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
+    var presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
+    // A suite has a case of each word, if need be from guesses.
+    let fits = { (preset: HostPreset, isShown: Bool) in
+      (loaded.rule.decide(SharedPayload(preset)).verdict == .shown) == isShown
+    }
+    let lacking = [true, false].filter { isShown in !presets.contains { fits($0, isShown) } }
+    let guesses = HostPreset.guessed(on: loaded.rule.settings.platform)
+    let added = lacking.compactMap { isShown in guesses.first { fits($0, isShown) } }
+    if added.count == lacking.count { presets += added }
     let rows = presets.map { preset -> Line in
       let verdict = ExpectedVerdict(RuleAnswer(loaded, .things([SharedPayload(preset)]))).description
       return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
@@ -211,7 +219,7 @@ package struct SuiteProposal {
     text =
       "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
       + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
-      + Self.text(rulePath: path, of: isOnly ? nil : loaded.name, rows)
+      + Self.text(rulePath: path.hasPrefix("-") ? "./" + path : path, of: isOnly ? nil : loaded.name, rows)
   }
 
   /// Returns a share that is hidden of each kind that a rule does not take.

@@ -34,6 +34,26 @@ struct AppsTests {
         """)
   }
 
+  @Test("lists of all shares those of the kinds that the rule takes, and says of a broken rule why it is broken")
+  func listsTakenKinds() {
+    let all = Self.run(Self.shelf, "--all")
+    #expect(all.output.contains("  ✓ safari-page ") && !all.output.contains("photos-image-heic"), "\(all)")
+    let broken = Self.run("--rule", "a ==", "--host", "chrome")
+    #expect(
+      broken.lines == [
+        "error     <rule>: broken, whatever is shared",
+        "why       the rule is not a predicate: expected a value, found the end of the predicate",
+      ], "\(broken)")
+    let photos = Self.run("--rule", Self.equal)
+    #expect(photos.lines.contains { $0.hasPrefix("hidden    Photos, ") }, "\(photos)")
+    let app = Self.run(Self.shelf, "chrome")
+    #expect(app.status == 64 && app.errors.contains("write '--host chrome'"), "\(app)")
+  }
+
+  static let equal =
+    #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-EQUALS "#
+    + #""public.image").@count >= 1).@count >= 1"#
+
   @Test("one rule: in which apps it appears, and where not, grouped by reason")
   func overview() {
     let run = CommandRun(["apps", Self.shelf])

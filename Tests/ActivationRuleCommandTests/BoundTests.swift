@@ -27,7 +27,7 @@ struct BoundTests {
 
   @Test(
     "does not bound standard input, which ends where files do",
-    arguments: [["format", "--as", "tree", "-"], ["lint", "-"]])
+    arguments: [["format", "--as", "predicate", "-"], ["lint", "-"]])
   func boundsInput(_ arguments: [String]) {
     let source = Source()
     #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 20)) == 2)
@@ -62,7 +62,7 @@ struct BoundTests {
   func cutsWarnings(_ verb: String, _ rest: String, _ lineLimit: Int) throws {
     let members = (0..<2_000).map { "\"Key\($0)\": 1" }.joined(separator: ",\n")
     let run = CommandRun(
-      [verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "tree"]))
+      [verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "predicate"]))
     #expect(run.errors.contains(rest), "\(run.errors.suffix(300))")
     #expect(run.errors.split(separator: "\n").count < lineLimit)
   }

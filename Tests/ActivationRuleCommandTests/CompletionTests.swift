@@ -87,6 +87,7 @@ struct CompletionTests {
         Row("evaluate --color=al", "always"),
         Row("apps --preset finder-p", "finder-pdf finder-pdf-typed"), Row("batch "),
         Row("Info.plist --ho", "--host"), Row("Info.plist --host fire", "firefox"), Row("--rule a --pd", "--pdf"),
+        Row("Info.plist chr", "chrome chromium"), Row("evaluate Info.plist firef", "firefox"),
         Row("photo.heic --platform=m", "macos"), Row("Info.plist READ", "README.md", areFiles: true),
       ]
       + Verb.all.map { verb in Row("\(verb.name) --", verb.options.map { $0.name }.joined(separator: " ")) }

@@ -19,14 +19,15 @@ struct ConvertAndMakeTests {
       #expect(word.status == option.status && word.output == option.output && word.errors == option.errors, "\(word)")
     }
     let both = CommandRun(["compare", "TRUEPREDICATE", "FALSEPREDICATE"])
-    #expect(both.status == 1 && both.output.contains("\nA: TRUEPREDICATE\nB: FALSEPREDICATE\n"), "\(both)")
+    #expect(both.status == 1 && both.output.contains("\nOLD: TRUEPREDICATE\nNEW: FALSEPREDICATE\n"), "\(both)")
   }
 
   @Test(
     "asks about kinds in one word and about a mistyped kind, and about no extension that only looks alike",
     arguments: [
-      ("foo", "MIME type\n"), ("pdf,link", "; did you mean 'pdf link'?"), ("pdf+3 link", "MIME type\n"),
-      ("jepg,pdf", "MIME type\n"), ("pdff", "; did you mean 'pdf'?"), ("imge", "; did you mean 'image'?"),
+      ("foo", "'foo' is no kind; a kind is a filename extension, a type identifier, or archive, audio,"),
+      ("pdf+3 link", "is no kind"), ("jepg,pdf", "is no kind"), ("live photo", "is no kind"),
+      ("photos 3", "is no kind"), ("pdff", "; did you mean 'pdf'?"), ("imge", "; did you mean 'image'?"),
     ])
   func mistypedKinds(_ kind: String, _ said: String) {
     let run = CommandRun(["make", kind])
@@ -127,7 +128,7 @@ struct ConvertAndMakeTests {
           + #""public.image").@count == 1).@count == 1"#,
       ], 1, "there is nothing to convert: the rule is never shown: the system's safety check"
     ),
-    (["format", "--as", "tree"], 64, "a RULE is needed"),
+    (["format"], 64, "a RULE is needed"),
     (["format", "--as", "predicate", "nowhere.plist"], 2, "there is no file or folder"),
     (["format", "--as", "dictionary", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
     (
@@ -138,9 +139,9 @@ struct ConvertAndMakeTests {
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
     (["make", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
-    (["make", "image"], 0, "this is the form of Apple's guide [documented]"),
+    (["make", "audio"], 0, "this is the form of Apple's guide [documented]"),
     (
-      ["make", "image", "--nothing-else"], 0,
+      ["make", "audio", "--nothing-else"], 0,
       "this is the form of Apple's guide [documented]; the same for payloads of one item"
     ),
     (
@@ -172,7 +173,13 @@ struct ConvertAndMakeTests {
     (["make", "image:2-1"], 64, "allows no number"),
     (["make", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
     (["make", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
-    (["make", "image"], 0, "a dictionary needs a maximum for each kind, such as image:10"),
+    (["make", "image:1-"], 0, "since a dictionary needs a maximum for each kind, such as image:10"),
+    (["make", "image", "--not", "gif"], 0, "a predicate, since a dictionary cannot refuse a kind"),
+    (["make", "pdf", "link"], 0, "a predicate, since no dictionary key takes PDFs alone"),
+    (["make", "photo", "3"], 64, "a number comes before its kind or behind a colon: 'photo:3'"),
+    (["make", "--photo"], 64, "a kind has no dashes: 'photo', or 'photo:3' for up to 3"),
+    (["make", "everything"], 64, "the App Store refuses a rule for everything; name kinds"),
+    (["make", "pdf", "--host", "finder"], 1, "\n~ Finder ["),
     (["make", "link:1", "text"], 0, ""),
   ]
 
@@ -200,8 +207,41 @@ struct ConvertAndMakeTests {
     }
     let short = CommandRun("make audio:2-9 --format predicate").output
     #expect(CommandRun(["format", "--rule", short]).output == short)
-    let xml = CommandRun("make image").output
+    let xml = CommandRun("make audio").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
+  }
+
+  /// Wishes, as people say them, with the same wish in numbers, and what is said of it.
+  static let wishes: [(said: String, meant: String, note: String)] = [
+    (
+      "photo link", "photo:10 link:1", "the same as photo:10 link:1; 'photo:3' takes up to 3, and 'photo:1-' any number"
+    ),
+    ("photo and link", "photo:10 link:1", "the same as photo:10 link:1"), ("photo,link", "photo:10 link:1", "link:1"),
+    ("photo+link", "photo:10 link:1", "link:1"), ("photo or text", "photo:10 text", "photo:10"),
+    ("photo=3", "photo:3", "accepts 1 to 3 pictures"), ("photo<=3", "photo:3", "accepts 1 to 3 pictures"),
+    ("3 photos", "photo:3", "accepts 1 to 3 pictures"), ("two photos", "photo:2", "accepts 1 to 2 pictures"),
+    ("screenshot", "image:10", "the same as screenshot:10"), ("website", "link:1", "accepts 1 link"),
+    ("place", "com.apple.mapkit.map-item", "no dictionary key takes places alone"),
+    ("file", "file:10", "file takes pictures and videos from Files, and none from Photos"),
+    ("photo file", "photo:10 file:10", "beside photo or video, file means other files"),
+    ("--host photos", "image:10 movie:10", "the same as image:10 movie:10"),
+  ]
+
+  @Test("a wish without numbers is a dictionary with the usual ones, which are stated", arguments: wishes)
+  func readsWishes(_ row: (said: String, meant: String, note: String)) {
+    let (said, meant) = (CommandRun("make \(row.said)"), CommandRun("make \(row.meant)"))
+    #expect(said.status == 0 && said.output == meant.output && !said.output.isEmpty, "\(said)")
+    let words = said.errors.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains(row.note), "\(said.errors)")
+  }
+
+  @Test("takes other files beside pictures, as the key for files does")
+  func takesOtherFiles() {
+    let rule = CommandRun("make photo:1 file:1 --nothing-else --format predicate").output
+    for (files, status) in [("a.heic b.zip", 0), ("a.heic b.heic", 1), ("b.zip c.zip", 1)] {
+      let words = files.split(separator: " ").map { String($0) }
+      #expect(CommandRun(["evaluate", "--rule", rule] + words).status == Int32(status), "\(files)")
+    }
   }
 
   @Test("shows programs and people what is accepted, however many alternatives there are")

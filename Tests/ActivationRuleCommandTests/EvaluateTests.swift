@@ -382,7 +382,7 @@ struct EvaluateTests {
     arguments: [
       ("--photo=0", "'--photo' takes a whole number from 1 to 1000, not '0'"),
       ("--pdf=99999999999999999999", "'--pdf' takes a whole number from 1 to 1000"),
-      ("--video=two", "'--video[=N]' takes a whole number, not 'two'"), ("--link=2", "'--link' takes no value"),
+      ("--video=many", "'--video[=N]' takes a whole number, not 'many'"), ("--link=2", "'--link' takes no value"),
       ("--photo 2.5", "'2.5' is taken for a file"),
     ])
   func refusesNumbers(_ words: String, _ complaint: String) {

@@ -74,7 +74,7 @@ struct ExpoTests {
     let run = CommandRun(
       ["compare", folder.write("a/app.json", text), folder.write("b/app.json", text)], in: folder)
     for name in ["expo-sharing", "expo-share-intent"] {
-      #expect(run.output.contains("A: \(name) (") && run.output.contains("B: \(name) ("), "\(run)")
+      #expect(run.output.contains("OLD: \(name) (") && run.output.contains("NEW: \(name) ("), "\(run)")
     }
   }
 

@@ -23,7 +23,7 @@ struct FormatWriteTests {
   }
 
   private static func canonical(_ path: String) -> String {
-    CommandRun(["format", "--as", "tree", path]).output
+    CommandRun(["format", path]).output
   }
 
   /// Expects that a command leaves a file alone, its date included.

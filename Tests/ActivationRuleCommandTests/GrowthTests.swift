@@ -45,7 +45,7 @@ struct GrowthTests {
   }
 
   static let rules: [Series] =
-    ["lint r", "evaluate r --text a", "explain r --text a", "format r", "format --as tree r"]
+    ["lint r", "evaluate r --text a", "explain r --text a", "format r"]
     .flatMap { line in
       [
         Series("types in one SUBQUERY", 50, line) { ["r": types($0)] },

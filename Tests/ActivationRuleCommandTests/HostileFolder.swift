@@ -109,7 +109,7 @@ final class HostileFolder {
       "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
       "describe": rules,
       "format": rules + [
-        [dictionary, "--as", "predicate"], [bundle, "--as", "tree"], [missing, "--as", "dictionary"],
+        [dictionary, "--as", "predicate"], [missing, "--as", "dictionary"],
       ],
       "make": [["image"], ["--not", name], [name]],
       "apps": [

@@ -54,7 +54,7 @@ struct HostileNamesTests {
   @Test("are kept in JSON, as escapes")
   func areKept() throws {
     let folder = try HostileFolder()
-    let run = CommandRun(["evaluate", folder.bundle, "--type", HostileFolder.name, "--json"])
+    let run = CommandRun(["evaluate", folder.bundle, "--type", "x." + HostileFolder.name, "--json"])
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     let result = try #require(root["rules"]?.elements?.first)
     #expect(result["name"]?.string == HostileFolder.name)
@@ -93,7 +93,7 @@ struct HostileNamesTests {
       let lines = [
         ["lint", path, "--fix", "--dry-run"], ["explain", path, "a.pdf", "--fix", "--dry-run"],
         ["format", "--diff", path],
-        ["format", rule], ["format", "--diff", rule], ["format", rule, "--as", "tree"],
+        ["format", rule], ["format", "--diff", rule], ["format", rule, "--as", "predicate"],
       ]
       for line in lines {
         #expect(Self.commands(in: CommandRun(line, isLog: true).both) == [], "\(line)")

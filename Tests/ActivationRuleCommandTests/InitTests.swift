@@ -25,6 +25,23 @@ struct InitTests {
     ".github/workflows/activation-rules.yml",
   ]
 
+  @Test("a job of GitLab, and suites with a case of each word, of folders with any name, can be run at once")
+  func writesForGitLab() throws {
+    let folder = try TemporaryFolder()
+    let mac = RulePlacesTests.list(Self.rule, name: "Mac").replacing(
+      "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>13.0</string><key>NSExtension</key>")
+    try folder.write("-rf/Info.plist", mac)
+    let run = CommandRun(["init", folder.path, "--ci", "gitlab", "--write"])
+    #expect(run.status == 0 && run.output.contains(".gitlab/activation-rules.yml (include it in"), "\(run)")
+    let job = try String(contentsOfFile: folder.path + "/.gitlab/activation-rules.yml", encoding: .utf8)
+    #expect(job.contains("lint \"$RULES\" --config \"$RULES/activation-lint.json\" --format gitlab"), "\(job)")
+    let suite = try String(contentsOfFile: folder.path + "/Mac.ruletests", encoding: .utf8)
+    #expect(suite.contains("\nrule ./-rf/Info.plist\n") && suite.contains("\nshown") && suite.contains("\nhidden"))
+    #expect(CommandRun(["test", folder.path]).status == 0)
+    let wrong = CommandRun(["init", folder.path, "--ci", "githb"])
+    #expect(wrong.status == 64 && wrong.errors.contains("did you mean 'github'?"), "\(wrong)")
+  }
+
   @Test("shows what lies in a folder and what would be written, and writes nothing")
   func shows() throws {
     let folder = try folder()
@@ -243,11 +260,12 @@ struct InitTests {
     let run = CommandRun(["init", folder.path], in: folder)
     #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
     folder.write("apps/a.txt", "")
-    for (name, message) in [
-      ("none", "there is no file or folder '"), ("app", "/apps'?"), ("apps/a.txt", "is a file, and a folder is needed"),
+    for (name, status, message) in [
+      ("none", 2, "there is no file or folder '"), ("app", 2, "/apps'?"),
+      ("apps/a.txt", 64, "is a file, and a folder is needed"),
     ] {
       let run = CommandRun(["init", folder.path + "/" + name], in: folder)
-      #expect(run.status == 64 && run.errors.contains(message), "\(run)")
+      #expect(run.status == status && run.errors.contains(message), "\(run)")
     }
   }
 

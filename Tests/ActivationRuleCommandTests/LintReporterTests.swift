@@ -23,7 +23,7 @@ struct LintReporterTests {
 
   @Test(
     "are as they are kept",
-    arguments: ["text", "json", "github", "markdown", "sarif"])
+    arguments: ["text", "json", "github", "gitlab", "markdown", "sarif"])
   func areKept(_ format: String) throws {
     let (output, _) = try Self.report(format)
     // What an answer was made with changes with every table, and the list of lint rules grows.

@@ -70,7 +70,7 @@ struct LintTests {
     // What hides the main share of apps is no info.
     let both = folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
     let marked = CommandRun(["lint", both], width: 1000, in: folder).lines
-    #expect(marked.first?.contains(": warning: hidden for the main share of Chrome, ") == true, "\(marked)")
+    #expect(marked.first?.contains(": warning: hidden in Chrome, ") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
     let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"], in: folder).output
     #expect(programs.contains("youtube-video") && !programs.contains("explains"))
@@ -121,7 +121,7 @@ struct LintTests {
     var folder = MemoryFolder()
     let path = folder.write(name, text)
     for line in [
-      ["lint", path], ["evaluate", path, "--text", "a"], ["format", "--as", "tree", path], ["format", path],
+      ["lint", path], ["evaluate", path, "--text", "a"], ["format", path],
     ] {
       let run = CommandRun(line, in: folder)
       #expect((run.output + run.errors).contains("[\(id)]"), "\(line[0]): \(run)")
@@ -164,6 +164,7 @@ struct LintTests {
     (#"{"severity": 1}"#, "'severity' must be an object"),
     (#"{"baseline": 1}"#, "'baseline' must be a string"),
     (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' must be"), (#"{"largestUsualCount": 0}"#, "above 0"),
+    (#"{"enable": ["redundant-uti"], "disable": ["redundant-uti"]}"#, "'redundant-uti' is enabled and disabled"),
     ("[]", "a configuration must be an object, found an array"), ("{", "lint.json:1:2: error:"),
   ]
 

@@ -11,7 +11,7 @@ struct PipedRuleTests {
     ("evaluate --text hello", 0), ("evaluate photo.heic", 1), ("evaluate firefox", 1), ("--text hello", 0),
     ("explain --text hello", 0), ("lint", 0), ("lint --fix --dry-run", 0), ("apps", 1), ("format", 0),
     ("format --as predicate", 0),
-    ("describe", 0), ("format --as tree", 0), ("compare --expect always", 1), ("compare --rule TRUEPREDICATE", 1),
+    ("describe", 0), ("compare --expect always", 1), ("compare --rule TRUEPREDICATE", 1),
   ]
 
   @Test("is the rule of every verb where none is named, as '-' is, and a line says so", arguments: lines)

@@ -127,10 +127,6 @@ struct SchemaTests {
     ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
     ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["lint", "--explain", "all"],
     ["lint", "--explain", "parse-error"], ["lint", "--explain", "rule-not-read"],
-    ["format", "--as", "tree", "Samples"],
-    ["format", "--as", "tree", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
-    ["format", "--as", "tree", "--rule", "a = 1 AND b == 2 OR c == 3"],
-    ["format", "--as", "tree", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
     ["format", "--as", "predicate", "Samples/Apps"], ["format", "--as", "predicate", "--rule", "a === 1"],
     [
@@ -215,7 +211,7 @@ struct SchemaTests {
       "lint": line.contains("--explain") ? "lintRules" : "lint",
       "types": line.contains("--to") ? "conformance" : "types",
       "apps": value["presets"] == nil ? "answer" : "presets", "evaluate": "answer", "explain": "answer",
-      "format": !line.contains("--as") ? "format" : line.contains("tree") ? "formatAsTree" : "formatAsRule",
+      "format": line.contains("--as") ? "formatAsRule" : "format",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
     let fault = try schema.fault(of: value, file: "output.schema.json", name)

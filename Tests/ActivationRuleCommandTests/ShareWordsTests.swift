@@ -10,7 +10,8 @@ struct ShareWordsTests {
     ("an image", "--photo"), ("pdf", "--pdf"), ("PDF", "--pdf"), ("ten pdfs", "--pdf 10"), ("text", "--text hello"),
     ("contact", "--contact"), ("audio", "--type public.audio"),
     ("2 archives", "--type public.archive --type public.archive"),
-    ("heic", "--type public.heic"), ("two photos pdf", "--photo 2 --pdf"),
+    ("live photo", "--preset photos-live-photo"), ("selected text", "--preset safari-selected-text"),
+    ("screenshot", "--photo"), ("heic", "--type public.heic"), ("two photos pdf", "--photo 2 --pdf"),
   ]
 
   @Test("are asked about, with the command line that is meant", arguments: rows, ["evaluate", "explain"])
@@ -24,6 +25,38 @@ struct ShareWordsTests {
         && run.errors.contains("error: '\(row.words)' is not a file; did you mean this?\n  \(command)\n"),
       "\(run)")
     #expect(CommandRun(Array(ShellWords.split(command).dropFirst())).status < 2)
+  }
+
+  /// Wrong or lazy words behind a rule, the exit code, and what is said of them.
+  static let lazy: [(line: String, status: Int32, said: String)] = [
+    ("--preset chrome-page", 64, "did you mean 'chrome-page-2025'?"),
+    ("chrome-page", 64, "did you mean '--preset chrome-page-2025'?"),
+    ("--preset safari", 64, "'safari' is an app, and no preset; '--host safari' asks about all that it shares"),
+    ("--preset nosuch", 64, "there is no preset 'nosuch'; 'activationrule apps all' lists them"),
+    ("--preset safari-page,firefox-page", 1, ""), ("--host chrome,safari", 1, ""),
+    ("--type jpeg", 64, "'jpeg' is no type identifier; write '--type public.jpeg'"),
+    ("--type image/png", 64, "write '--type public.png'"), ("--type com.example.mine", 0, ""),
+    ("--photo two", 0, ""), ("--link https://example.com", 0, ""),
+    ("https//example.com", 64, "did you mean 'https://example.com'"),
+    ("https:/example.com", 64, "did you mean 'https://example.com'"),
+    ("--live-photo", 64, "did you mean '--preset messages-live-photo'"),
+    ("--ios 17", 64, "an answer is for every version that is known"), ("--verison", 64, "did you mean '--version'?"),
+    ("-v", 64, "'explain' says more"),
+  ]
+
+  @Test("are read, or answered with what to write", arguments: lazy)
+  func answersLazyWords(_ row: (line: String, status: Int32, said: String)) {
+    let words = row.line.split(separator: " ").map { String($0) }
+    let run = CommandRun(["evaluate", "--rule", "extensionItems.@count == 1"] + words)
+    let said = run.errors.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(run.status == row.status && said.contains(row.said), "\(run)")
+  }
+
+  @Test(
+    "are asked about where no rule is named, too", arguments: ["two photos", "live photo", "link", "--ios 17", "ls"])
+  func begin(_ line: String) {
+    let run = CommandRun(line)
+    #expect(run.status == 64 && (run.errors.contains("did you mean") || run.errors.contains("; ")), "\(run)")
   }
 
   @Test("are files behind '--', with an ending or a folder; apps, presets and what is no kind stay what they are")

@@ -25,7 +25,6 @@ struct UnreadableRuleTests {
     ("evaluate", ["--photo"]), ("evaluate", ["--host", "chrome"]), ("explain", ["--photo"]), ("apps", []),
     ("lint", []),
     ("lint", ["--fix", "--dry-run"]), ("format", ["--as", "dictionary"]), ("format", []), ("describe", []),
-    ("format", ["--as", "tree"]),
     ("compare", ["--rule", "TRUEPREDICATE"]),
   ]
 

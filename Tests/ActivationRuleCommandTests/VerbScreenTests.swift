@@ -13,7 +13,7 @@ struct VerbScreenTests {
     ("compare", "compare Extensions/ClipKeeper Extensions/LinkShelf"),
     ("lint", "lint Extensions/ClipKeeper"),
     ("make", "make photo:10 link"),
-    ("format", "format Rules/AnyData.txt --as tree"),
+    ("format", "format Rules/AnyData.txt"),
     ("types", "types public.heic"),
     ("test", "test Suites/ClipKeeper.ruletests"),
     ("init", "init Apps/Notebook.app"),

@@ -26,10 +26,12 @@ extension CommandRun {
     func close() {
       guard let word = head.split(separator: " ").first else { return }
       let parts = head.dropFirst(word.count).drop { $0 == " " }.split(separator: " (", omittingEmptySubsequences: false)
+      // Of a rule that cannot be read, no certainty is said.
+      let hasCertainty = parts.count > 1
       answers.append(
         VerdictAnswer(
-          word: String(word), title: parts.dropLast().joined(separator: " ("), fields: fields,
-          certainty: String(parts.last?.dropLast().prefix { $0 != " " } ?? "")))
+          word: String(word), title: (hasCertainty ? parts.dropLast() : parts).joined(separator: " ("), fields: fields,
+          certainty: hasCertainty ? String(parts.last?.dropLast().prefix { $0 != " " } ?? "") : "reported"))
     }
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
       if ["shown ", "hidden ", "partly ", "error "].contains(where: { line.hasPrefix($0) }) {

@@ -104,7 +104,7 @@ struct ArgumentTests {
 
   @Test("ask about a type that nobody declares")
   func unknownType() throws {
-    let (arguments, _) = try Self.payload(["--type", "public.jpg"])
+    let (arguments, _) = try Self.payload(["--type", "public.jepg"])
     #expect(arguments.warnings.count == 1 && arguments.warnings[0].contains("'public.jpeg'"))
     #expect(try Self.payload(["--type", "com.example.own"]).0.warnings.isEmpty)
   }

@@ -103,7 +103,7 @@ struct AdviceTests {
       id: "uti-equality", advice: "write 'ANY … UTI-CONFORMS-TO' with 'public.image'",
       before: rule("ANY $a.registeredTypeIdentifiers == \"public.image\""), after: rule(any("public.image"))),
     Row(
-      id: "missing-dictionary-version-2", advice: "add 'NSExtensionActivationDictionaryVersion' with 2",
+      id: "missing-dictionary-version-2", advice: "set NSExtensionActivationDictionaryVersion to 2",
       before: keys(#""@SupportsWebURLWithMaxCount": 1"#),
       after: keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#)),
     Row(

@@ -363,8 +363,8 @@ struct LinterTests {
     var options = LintOptions(only: [.unsatisfiableRule])
     options.platform = row.platform
     let rule =
-      #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-EQUALS "#
-      + #""public.movie").@count == 1).@count == 1"#
+      #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "#
+      + #""com.adobe.pdf" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count == 1).@count == 1"#
     let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
     #expect(found.map { $0.id } == row.found)
   }

@@ -161,8 +161,8 @@ struct RuleDescriptionTests {
 
   /// Texts of parts that cannot be read.
   static let faults: [(text: String, message: String)] = [
-    ("imgae", "'imgae' is neither a kind"), ("", "'' is neither a kind"),
-    ("public.image\"", "'public.image\"' is neither"),
+    ("imgae", "'imgae' is no kind"), ("", "'' is no kind"),
+    ("public.image\"", "'public.image\"' is no kind"),
     ("image:", "'' is not a number of attachments"), ("image:x", "'x' is not a number"),
     ("image:1-x", "'1-x' is not a number"), ("image:-1", "'-1' is not a number"), ("image:1-2-3", "'1-2-3' is not"),
     ("image:3-1", "'3-1' allows no number"), ("image:0", "'0' allows no number"),

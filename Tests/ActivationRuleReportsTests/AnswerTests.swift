@@ -61,49 +61,6 @@ struct AnswerTests {
     )
     #expect(JSONValue.array([]).members.isEmpty)
   }
-
-  /// A predicate and the lines of its tree.
-  static let trees: [(predicate: String, lines: [String])] = [
-    ("TRUEPREDICATE", ["constant TRUEPREDICATE"]),
-    (
-      "NOT a.b == 1 AND (ANY $x.c CONTAINS[c] \"d\" OR e == nil)",
-      [
-        "and", "├─ not", "│  └─ comparison ==", "│     ├─ key path a.b", "│     └─ literal 1", "└─ or",
-        "   ├─ comparison ANY CONTAINS[c]", "   │  ├─ key path $x.c", "   │  └─ literal \"d\"", "   └─ comparison ==",
-        "      ├─ key path e", "      └─ literal nil",
-      ]
-    ),
-    (
-      "SUBQUERY(a, $b, TRUEPREDICATE).@count > -c + {1, SELF}[0]",
-      [
-        "comparison >", "├─ key path @count", "│  └─ subquery $b", "│     ├─ key path a",
-        "│     └─ constant TRUEPREDICATE", "└─ binary +",
-      ]
-    ),
-    (
-      "TERNARY(a == 1, sum(b), CAST(c, 'NSDate')) == $d := FUNCTION(e, 'f')",
-      ["comparison ==", "├─ ternary", "└─ assignment $d", "   └─ function"]
-    ),
-  ]
-
-  @Test("draw the tree of a predicate, and give it as JSON", arguments: trees.indices)
-  func triesTrees(_ index: Int) throws {
-    let row = Self.trees[index]
-    let predicate = try #require(PredicateParser.parse(row.predicate).predicate)
-    let tree = LabelledTree(.predicate(predicate))
-    let lines = tree.lines.map { $0.text }
-    var rest = lines[...]
-    for line in row.lines {
-      let place = rest.firstIndex(of: line)
-      #expect(place != nil, "\(line) in \(lines)")
-      rest = rest[(place ?? rest.startIndex)...]
-    }
-    // Each label is the kind of an object, in the same order.
-    let kinds = tree.json.text().split(separator: "\"kind\":\"").dropFirst().map { $0.prefix { $0 != "\"" } }
-    let labels = lines.map { $0.drop { "├└│─ ".contains($0) } }
-    #expect(zip(kinds, labels).allSatisfy { $1.hasPrefix($0) } && kinds.count == labels.count, "\(kinds)\n\(labels)")
-  }
-
   /// A rule that is shown for no payload, and how the reason begins; `nil` for one that is shown for some.
   static let nevers: [(rule: ActivationRule, reason: String?)] = [
     (ActivationRule(predicate: "TRUEPREDICATE"), nil), (ActivationRule(predicate: "a =="), nil),

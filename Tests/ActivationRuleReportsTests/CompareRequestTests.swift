@@ -69,14 +69,14 @@ struct CompareRequestTests {
     (#""a":\#(text),"b":\#(textOfVersion2),"relation":"narrower""#, #""holds":true,"relation":"narrower","#),
     // What counts as hidden.
     (#""a":null,"relation":"never""#, #""notes":["the rule is never shown: there is no "#),
-    (#""a":true,"b":{},"relation":"equivalent""#, #""notes":["A is never shown: the rule is a Boolean; "#),
+    (#""a":true,"b":{},"relation":"equivalent""#, #""notes":["OLD is never shown: the rule is a Boolean; "#),
     (
       #""a":\#(text),"b":"a ==","relation":"implies""#,
-      #""notes":["B is never shown: the rule is not a predicate: "#
+      #""notes":["NEW is never shown: the rule is not a predicate: "#
     ),
     (
       #""a":"extensionItems < 1","b":"TRUEPREDICATE","relation":"equivalent""#,
-      #""notes":["evaluating A raises an exception for the example, which counts as hidden"]"#
+      #""notes":["evaluating OLD raises an exception for the example, which counts as hidden"]"#
     ),
     // What is no rule counts as never shown, with a note.
     (
@@ -85,7 +85,7 @@ struct CompareRequestTests {
     ),
     (
       #""a":"","b":"TRUEPREDICATE","relation":"implies""#,
-      #""notes":["A is never shown: the rule is not a predicate: the predicate is empty"]"#
+      #""notes":["OLD is never shown: the rule is not a predicate: the predicate is empty"]"#
     ),
     (
       #""a":5,"relation":"always""#,
@@ -93,7 +93,7 @@ struct CompareRequestTests {
     ),
     (
       #""a":true,"b":[],"relation":"disjoint""#,
-      #""notes":["A is never shown: the rule is a Boolean; only a string or a dictionary is a rule","B is never shown: the rule is an array; only "#
+      #""notes":["OLD is never shown: the rule is a Boolean; only a string or a dictionary is a rule","NEW is never shown: the rule is an array; only "#
     ),
     // What is missing or wrong.
     (#""a":"x""#, #""code":"missing-field","id":null,"message":"the request has no 'relation'","#),

@@ -28,32 +28,32 @@ struct ComparisonReportTests {
 
   /// Rules, the word for what they are, the expectations that hold, and a part of the text.
   static let rows: [(rules: [Extension], word: String, holding: Set<Expected>, part: String)] = [
-    ([images(1), images(1)], "same", [.equivalent, .same, .implies], "same: no difference in "),
+    ([images(1), images(1)], "same", [.equivalent, .same, .implies], "OLD and NEW take the same; "),
     (
       [images(1), images(3)], "narrower", [.implies, .narrower],
-      "A is narrower than B: shown only where B is, and for less; "
+      "NEW takes all that OLD takes, and more; "
     ),
-    ([images(3), images(1)], "wider", [.wider], "A is wider than B: shown wherever B is, and for more; "),
+    ([images(3), images(1)], "wider", [.wider], "NEW takes less than OLD, and nothing else; "),
     (
       [itemCount(1), itemCount(2)], "disjoint", [.disjoint],
-      " payloads shows both A and B"
+      "NEW takes nothing that OLD takes; "
     ),
     (
       [Extension(ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2])), images(1)], "different",
       [],
-      "each takes something that the other does not"
+      "OLD and NEW each take something that the other does not"
     ),
     (
       [predicate("FALSEPREDICATE"), images(1)], "narrower", [.implies, .narrower, .disjoint],
-      " payloads shows A, and B is shown for some"
+      "NEW takes something, and none of "
     ),
     (
       [predicate("a =="), images(1)], "narrower", [.implies, .narrower, .disjoint],
-      "A is no predicate, and counts as never shown"
+      "OLD is no predicate, and counts as never shown"
     ),
     (
       [predicate("a =="), predicate("b ==")], "same", [.equivalent, .same, .implies, .disjoint],
-      " payloads shows A or B"
+      " payloads shows OLD or NEW"
     ),
     ([predicate("TRUEPREDICATE")], "always", [.always, .neverRaises], " payloads hides the rule"),
     ([predicate("FALSEPREDICATE")], "never", [.never, .neverRaises], " payloads shows the rule"),
@@ -133,8 +133,8 @@ struct ComparisonReportTests {
   @Test("do not hold where an extension has no partner, and are open where a place cannot be read")
   func incomplete() {
     let question = ComparisonQuestion(.equivalent)
-    let unpaired = ComparisonReport([], unpaired: [("A", Self.images(1))], question)
-    #expect(unpaired.holds == false && unpaired.rows.text.contains("  only in A: 1 (<rule>)"))
+    let unpaired = ComparisonReport([], unpaired: [("OLD", Self.images(1))], question)
+    #expect(unpaired.holds == false && unpaired.rows.text.contains("  only in OLD: 1 (<rule>)"))
     let unreadable = ComparisonReport([], failures: [Failure(.unreadable, "b", path: "a")], question)
     #expect(unreadable.holds == nil && unreadable.isBroken)
   }
@@ -145,8 +145,8 @@ struct ComparisonReportTests {
     let long = clauses.joined(separator: " OR ")
     let other = (clauses.dropLast() + ["extensionItems.@count == 77"]).joined(separator: " OR ")
     let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).rows.text
-    let lines = text.split(separator: "\n").filter { $0.hasPrefix("A: ") || $0.hasPrefix("B: ") }
-    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\($0.prefix(3))… ") && $0.count < 400 })
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("OLD: ") || $0.hasPrefix("NEW: ") }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\($0.prefix(5))… ") && $0.count < 400 })
     #expect(lines.last?.hasSuffix("== 77") == true, "\(lines)")
   }
 }
@@ -207,7 +207,8 @@ struct ConversionReportTests {
 
   /// Descriptions, and a part of what is said.
   static let made: [(parts: [String], said: String)] = [
-    (["image:1-3"], "note: accepts "), (["image"], "a dictionary needs a maximum for each kind, such as image:10"),
+    (["image:1-3"], "note: accepts "),
+    (["image"], "a predicate, since a dictionary needs a maximum for each kind, such as image:10"),
     (["public.jpg"], "warning: no type 'public.jpg' is declared"),
   ]
 

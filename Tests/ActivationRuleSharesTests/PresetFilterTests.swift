@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleText
 import ActivationRuleTypes
 import Testing
 @testable import ActivationRuleShares
@@ -106,12 +107,21 @@ struct PresetFilterTests {
     arguments: [
       ("safari-pag", ["safari-page"]), ("Safari-Page", ["safari-page"]), ("file-pdf", ["files-pdf"]),
       ("firefoxpage", ["firefox-page"]),
-      ("chrome", ["chrome-page-legacy", "chrome-page-legacy-text", "chrome-page-legacy-two"]),
+      ("chrome-page", ["chrome-page-2025"]), ("chrome_page", ["chrome-page-2025"]), ("Safari page", ["safari-page"]),
+      ("photos-image", ["photos-image-heic"]),
+      ("photo", ["photos-image-heic", "photos-image-jpeg", "photos-two-images"]),
       ("safari-page", []), ("", []), ("nonsense-of-a-name", []),
     ])
   func suggestions(_ written: String, _ meant: [String]) {
     #expect(library.suggestions(for: written) == meant)
     #expect(library[id: written] == nil || meant.isEmpty)
+  }
+
+  @Test(
+    "leads from the name of an app to what asks about it", arguments: ["chrome", "Safari", "google-chrome", "twitter"])
+  func namesApps(_ name: String) {
+    let failure = #expect(throws: Failure.self) { try library.preset(name) }
+    #expect(failure?.message == "'\(name)' is an app, and no preset; '--host \(name)' asks about all that it shares")
   }
 }
 

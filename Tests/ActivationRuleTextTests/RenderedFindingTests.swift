@@ -40,7 +40,7 @@ struct RenderedFindingTests {
         a:2:1: note: there
         2 | y
           | ^
-        a: note: beside
+          note: beside
         a:1:1: fix: write c
 
         """)

@@ -2,6 +2,7 @@ import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleShares
 import ActivationRuleText
 
 extension Verb {
@@ -37,6 +38,9 @@ enum AppsCommand {
     if names.count == arguments.positionals.count, !arguments.has(.ruleText) {
       return try AppShares.run(names, arguments, console)
     }
+    if let name = names.first(where: { !PresetLibrary.builtIn.hosts(called: $0).isEmpty }) {
+      throw .usage("'\(name)' is an app, and a rule is asked about; write '--host \(name)'")
+    }
     return try judge(arguments, console)
   }
 
@@ -67,7 +71,9 @@ enum AppsCommand {
     case .markdown: console.writeLines(report.markdown)
     default:
       // Who names an app or a share wants to know why.
-      console.write(report.rows(listsShares: PresetChoice.options.contains { arguments.has($0) }))
+      console.write(
+        report.rows(
+          listsShares: PresetChoice.options.contains { arguments.has($0) }, takesAll: arguments.has(PresetChoice.all)))
     }
     return ExitStatus(answer.word)
   }

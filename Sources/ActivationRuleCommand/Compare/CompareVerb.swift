@@ -1,17 +1,19 @@
 import ActivationRuleAnswers
 import ActivationRuleReports
+import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleText
 
 extension Verb {
   /// `compare`.
   static let compare = Verb(
     name: "compare", summary: "Find what a change to a rule gains and loses",
-    usage: "A B [OPTIONS]",
+    usage: "OLD NEW [OPTIONS]",
     details: """
-      A and B are each a RULE or --rule TEXT, in this order.
+      OLD and NEW are each a RULE or --rule TEXT, in this order.
       \(HelpText.rule)
-      Prints how A relates to B, what only one takes, and which shares change.
-      Without --expect: equivalent. Of A alone: always, never or never-raises.
+      Git's version is piped: git show HEAD:./FILE | activationrule compare - FILE
+      Without --expect: equivalent. Of one rule: always, never or never-raises.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf --rule TRUEPREDICATE",
@@ -68,8 +70,8 @@ enum CompareOptions {
     let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
       throw .usage(
-        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises'"
-      )
+        "two rules are needed, OLD and NEW; of one it can be asked '--expect always', 'never' or 'never-raises'; "
+          + "git's version is compared so:", gitCommand("HEAD", arguments.positionals.first, arguments.documents))
     }
     if let given, given.ruleCount != ruleCount {
       let word = given.rawValue
@@ -79,7 +81,26 @@ enum CompareOptions {
         : "'--expect \(word)' is about two rules, and there is one; of one it can be asked \(relations(ofRules: 1))"
       throw .usage(message)
     }
+    if let revision = arguments.positionals.first, ruleCount == 2, !arguments.has(.ruleText), revision != "-",
+      arguments.tree.kind(of: revision) == nil, !revision.utf8.contains(UInt8(ascii: " ")),
+      !RuleWord.canHoldRule(revision, arguments.documents) || revision.utf8.contains(UInt8(ascii: ":"))
+    {
+      let message = "there is no file or folder '\(VisibleText.line(revision))'; git's version is compared so:"
+      throw Failure(
+        .unreadable, message,
+        rest: [TextRow(head: "  ", command: gitCommand(revision, arguments.positionals[1], arguments.documents))])
+    }
     return given
+  }
+
+  /// Returns the command that compares a file with its version in git.
+  private static func gitCommand(_ revision: String, _ path: String?, _ documents: Documents) -> String {
+    var path = path ?? "FILE"
+    let places = documents.tree.kind(of: path) == .folder ? documents.search(path).asked : []
+    if places.count == 1 { path = places[0].path }
+    let name = path.hasPrefix("/") || path.hasPrefix("./") ? path : "./" + path
+    let object = revision.utf8.contains(UInt8(ascii: ":")) ? revision : "\(revision):\(name)"
+    return "git show \(ShellWord.quoted(object)) | activationrule compare - \(ShellWord.path(path))"
   }
 
   /// Returns the number of rules given by paths and by texts.

@@ -11,7 +11,7 @@ struct RulePairs {
 
   private(set) var pairs: [Pair] = []
   private(set) var unreadable: [Failure] = []
-  /// Extensions of place A or B without a partner in the other place.
+  /// Extensions of the old or new place without a partner in the other place.
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
@@ -52,19 +52,19 @@ struct RulePairs {
     guard !pairs.isEmpty else { throw Self.failure(first, second) }
     // For one extension and a whole app, the app's other extensions are not part of the question.
     if first.count + pairs.count > 1, second.count + pairs.count > 1 {
-      unpaired = first.map { ("A", $0) } + second.map { ("B", $0) }
+      unpaired = first.map { (RuleComparison.names[0], $0) } + second.map { (RuleComparison.names[1], $0) }
     }
   }
 
   /// Returns the advice if no extensions match.
   private static func failure(_ first: [Extension], _ second: [Extension]) -> Failure {
-    let (a, b) = ("A has \(names(first))", "B has \(names(second))")
+    let (old, new) = ("OLD has \(names(first))", "NEW has \(names(second))")
     guard first.count > 1, second.count > 1 else {
-      let (one, several) = first.count == 1 ? ("A", b) : ("B", a)
+      let (one, several) = first.count == 1 ? ("OLD", new) : ("NEW", old)
       return Failure(
         .unreadable, "\(several), and none of these is that of \(one); name the property list of one of them")
     }
-    return Failure(.unreadable, "no extension of A has the name or bundle identifier of one of B; \(a), \(b)")
+    return Failure(.unreadable, "no extension of OLD has the name or bundle identifier of one of NEW; \(old), \(new)")
   }
 
   /// Returns the folder that contains a property list; the inner folder of a bundle has no meaning.

@@ -8,7 +8,9 @@ import ActivationRules
 /// The names are part of the script, so that no program runs while people type.
 struct CompletionScript {
   /// A first word of a command line, with the words that can follow it.
-  typealias Command = (name: String, summary: String, options: [OptionDefinition], operands: ArgumentKind)
+  typealias Command = (
+    name: String, summary: String, options: [OptionDefinition], operands: ArgumentKind, takesShares: Bool
+  )
 
   let shell: Shell
   private let commands: [Command]
@@ -17,12 +19,20 @@ struct CompletionScript {
     self.shell = shell
     commands =
       verbs.flatMap { verb in
-        ([verb.name] + verb.aliases).map { (name: $0, verb.summary, verb.options, verb.operands) }
-      } + [("help", "Explain a verb", [], .words(verbs.map { $0.name }))]
+        ([verb.name] + verb.aliases).map { (name: $0, verb.summary, verb.options, verb.operands, verb.takesShares) }
+      } + [("help", "Explain a verb", [], .words(verbs.map { $0.name }), false)]
   }
 
   /// The verbs, and their other names.
   private var names: String { commands.map { $0.name }.joined(separator: " ") }
+
+  /// The verbs whose words can name an app, behind a rule.
+  private var sharing: String { commands.filter { $0.takesShares }.map { $0.name }.joined(separator: "|") }
+
+  /// The words behind a verb.
+  private static func words(_ command: Command) -> [String] {
+    command.takesShares ? NameList.hosts.ownNames : command.operands.proposals
+  }
 
   var text: String {
     let head =
@@ -37,10 +47,12 @@ struct CompletionScript {
   /// For bash 3.2 or newer, which completes files itself where no word fits.
   private var bash: String {
     let values = commands.flatMap { command in
-      command.options.map { ("\(command.name):\($0.name)", $0.kind.proposals) }.filter { !$0.1.isEmpty }
+      // What an option takes is no app, even where nothing is proposed.
+      command.options.filter { $0.value != nil && (command.takesShares || !$0.kind.proposals.isEmpty) }
+        .map { ("\(command.name):\($0.name)", $0.kind.proposals) }
     }
     let rest = commands.flatMap { command in
-      [("\(command.name):-*", command.options.map { $0.name }), ("\(command.name):*", command.operands.proposals)]
+      [("\(command.name):-*", command.options.map { $0.name }), ("\(command.name):*", Self.words(command))]
     }.filter { !$0.1.isEmpty }
     let cases = { (list: [(pattern: String, words: [String])]) in
       list.map { "    \($0.pattern)) words='\($0.words.joined(separator: " "))' ;;\n" }.joined()
@@ -58,6 +70,10 @@ struct CompletionScript {
         esac
         if ((COMP_CWORD == 1)); then words='\(names) \(Self.tool.joined(separator: " "))'; fi
         COMPREPLY=($(compgen -W "$words" -- "$word"))
+        # Where apps fit, files do, too.
+        case $verb in \(sharing)) if [[ $word != -* && $before != --* && ${#COMPREPLY[@]} -gt 0 ]]; then
+          local IFS=$'\\n'; COMPREPLY+=($(compgen -f -- "$word"))
+        fi ;; esac
       }
       complete -o default -F _activationrule activationrule
 
@@ -80,7 +96,12 @@ struct CompletionScript {
         "*\(option.name)\(option.value == nil ? "" : "=")[\(escaped(option.summary))]"
           + (option.value.map { ":\(escaped($0)):\(action(option.kind))" } ?? "")
       }
-      let words = (options + ["*:argument:" + action(command.operands)]).map { ShellWord.inQuotes($0) }
+      let words =
+        (options + [
+          "*:argument:"
+            + (command.takesShares
+              ? "{_files; compadd \(Self.words(command).joined(separator: " "))}" : action(command.operands))
+        ]).map { ShellWord.inQuotes($0) }
       return "    \(command.name)) _arguments \(words.joined(separator: " \\\n      ")) ;;\n"
     }
     let verbs = commands.map { ShellWord.inQuotes("\($0.name):\(escaped($0.summary))") } + Self.tool
@@ -114,7 +135,9 @@ struct CompletionScript {
     let lines = commands.flatMap { command -> [String] in
       let start = "complete -c activationrule -n '__activationrule_verb \(command.name)'"
       return ["complete -c activationrule -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"]
-        + ["\(start) \(values(command.operands))"]
+        + [
+          "\(start) \(values(command.operands))\(command.takesShares ? " -a '\(Self.words(command).joined(separator: " "))'" : "")"
+        ]
         + command.options.map { option in
           let value = option.value == nil ? "" : "\(option.kind == .file ? "-r" : "-x") \(values(option.kind))"
           return "\(start) -l \(option.name.dropFirst(2)) \(value) -d \(quoted(option.summary))"

@@ -8,7 +8,7 @@ import ActivationRuleText
 struct FormatOptions {
   /// A form in which a rule can be printed.
   enum Form: String, CaseIterable {
-    case predicate, dictionary, tree
+    case predicate, dictionary
   }
 
   /// The form in which to print the rules; `nil` to lay out predicates.
@@ -26,7 +26,7 @@ struct FormatOptions {
   /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
-  static let form = Option<Form>("--as", "FORM", "print it as a predicate, dictionary or tree")
+  static let form = Option<Form>("--as", "FORM", "print it as a predicate or a dictionary")
 
   private static let check = OptionDefinition("--check", "print the files that would change; exit 1 if any")
   private static let diff = OptionDefinition("--diff", "print the changes as 'diff -u' does")
@@ -54,7 +54,6 @@ struct FormatOptions {
     if form != nil, concernsFiles {
       throw .usage("'--as' prints another form, and '--check', '--diff' and '--write' are about the layout")
     }
-    if form == .tree, escapes { throw .usage("a tree is no property list; '--as tree' prints text or JSON") }
     if writes, checks { throw .usage("'--check' changes nothing, and '--write' does") }
     if writes, arguments.positionals.contains("-") { throw .usage("standard input cannot be written to") }
     if writes, arguments.has(.ruleText) { throw .usage("'--rule' names no file to write to") }

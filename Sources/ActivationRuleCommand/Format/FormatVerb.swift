@@ -34,7 +34,6 @@ enum FormatCommand {
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
     switch options.form {
-    case .tree: return FormatTree.run(outcomes, isJSON: options.isJSON, console)
     case .predicate: return FormatConversion.run(outcomes, as: .predicate, options, console)
     case .dictionary: return FormatConversion.run(outcomes, as: .dictionary, options, console)
     case nil: break

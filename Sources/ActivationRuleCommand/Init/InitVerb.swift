@@ -12,26 +12,27 @@ extension Verb {
     name: "init", summary: "Set up tests and CI for the rules in a folder", usage: "[FOLDER] [OPTIONS]",
     details: """
       Proposes a suite for each rule in FOLDER (default: this one), a lint
-      configuration and a GitHub workflow. A rule with an error gets no suite.
-      The workflow is for the top of the repository, where GitHub looks.
+      configuration and a workflow of GitHub or GitLab, for the top of the
+      repository. A rule with an error gets no suite.
       No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     exits: ("no errors", "errors, or no rule"), article: "Testing",
-    ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
+    ownOptions: [InitCommand.service.definition, InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(Failure) in try InitCommand(arguments).run(console) })
 }
 
 /// Lists the rules in a folder, and proposes files for testing them.
 struct InitCommand {
+  static let service = Option<Service>("--ci", "SERVICE", "the workflow is for github (default) or gitlab")
   static let write = OptionDefinition("--write", "write the proposed files that do not exist yet")
   static let show = OptionDefinition("--show", "FILE", of: .file, "print a proposed file")
 
   private let arguments: ParsedArguments
   private let folder: String
   private let tree: FileTree
-  /// The top of the repository around the folder, where GitHub looks for workflows; `nil` if there is none.
+  /// The top of the repository around the folder, where services look for workflows; `nil` if there is none.
   private let top: String?
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -41,7 +42,7 @@ struct InitCommand {
     tree = arguments.tree
     switch tree.kind(of: folder) {
     case .folder: break
-    case nil: throw .usage(arguments.documents.missing(folder).message)
+    case nil: throw arguments.documents.missing(folder)
     default: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")
     }
     // GitHub replaces '${{' wherever it is.
@@ -72,7 +73,7 @@ struct InitCommand {
     if rules.loaded.isEmpty { return .broken }
     let proposed = ProposedFiles(
       Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites(),
-      baseline: baseline(found, source, console))
+      baseline: baseline(found, source, console), service: try arguments.value(Self.service) ?? .github)
     let files = proposed.files
     if let name = try arguments.value(Self.show) {
       guard let file = files.first(where: { $0.path == name }) else {
@@ -242,6 +243,7 @@ struct InitCommand {
   /// Returns what to know about the place of a file.
   private func remark(on file: ProposedFile) -> String {
     if file.path == ProposedFiles.baseline { return " (the warnings of today, so that lint reports new ones only)" }
+    if file.path.hasPrefix(".gitlab") { return " (include it in .gitlab-ci.yml)" }
     guard file.isWorkflow, top != tree.absolute(folder) else { return "" }
     return top == nil
       ? " (no repository was found; GitHub reads this at the top of one)" : " (at the top of the repository)"

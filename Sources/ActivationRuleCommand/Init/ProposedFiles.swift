@@ -12,8 +12,13 @@ struct ProposedFile: Sendable {
   /// The path relative to the folder, or to the top of the repository.
   let path: String
   let text: String
-  /// Whether it is for GitHub, which looks for it only at the top of a repository.
+  /// Whether it is for a service that reads it only at the top of a repository.
   var isWorkflow = false
+}
+
+/// A service that runs checks with every push.
+enum Service: String, CaseIterable {
+  case github, gitlab
 }
 
 /// The files that `init` proposes for the rules of a folder.
@@ -42,7 +47,7 @@ struct ProposedFiles {
   ///   - baseline: the warnings of today, which are to stay known, so that the first run of the workflow is green.
   init(
     _ rules: [Extension], among all: [Extension], in folder: String, repositoryPath: String?,
-    suites: [Subject: String] = [:], baseline: LintBaseline
+    suites: [Subject: String] = [:], baseline: LintBaseline, service: Service
   ) {
     var names: Set<String> = []
     let besides = Dictionary(grouping: all) { $0.path }
@@ -63,8 +68,13 @@ struct ProposedFiles {
     if hasBaseline { files.append(ProposedFile(path: Self.baseline, text: baseline.text)) }
     let known = hasBaseline ? "\n  \"baseline\": \"\(Self.baseline)\"," : ""
     files.append(ProposedFile(path: Self.configuration, text: "{\(known)\(Self.configurationText)"))
-    let workflow = Self.workflow(Self.configuration, in: repositoryPath ?? ".")
-    files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: workflow, isWorkflow: true))
+    let place = repositoryPath ?? "."
+    files.append(
+      service == .github
+        ? ProposedFile(
+          path: ".github/workflows/activation-rules.yml", text: Self.workflow(Self.configuration, in: place),
+          isWorkflow: true)
+        : ProposedFile(path: ".gitlab/activation-rules.yml", text: Self.job(in: place), isWorkflow: true))
   }
 
   /// Returns the name of a suite's file, from the extension or its folder.
@@ -139,22 +149,62 @@ struct ProposedFiles {
               # The archive of the release, or else the sources, which are not built below the folder that is linted: they bring samples
               # of every mistake.
               run: |
-                : "${ACTIVATIONRULES:?is empty; the first lines of the workflow take the address}"
-                prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
-                release=$ACTIVATIONRULES/releases/download/v\(Version.package)
-                mkdir -p "$prefix" && cd "$RUNNER_TEMP"
-                if curl -fsSLO "$release/$archive" && curl -fsSLO "$release/SHA256SUMS"; then
-                  sha256sum --check --ignore-missing SHA256SUMS
-                  tar -xzf "$archive" -C "$prefix" --strip-components 1
-                else
-                  git clone --depth 1 --branch v\(Version.package) "$ACTIVATIONRULES" ActivationRules
-                  ActivationRules/.ci/install "$prefix"
-                fi
+                \(install(indentation: 10))
             - name: Lint
               run: .activationrule/bin/activationrule lint \(isTop ? "." : "\"$RULES\"")\(configuration.map { " --config \(root)\($0)" } ?? "") --format github
             - name: Test
               if: (success() || failure()) && hashFiles(\(suites)) != ''
               run: .activationrule/bin/activationrule test\(isTop ? "" : " \"$RULES\"") --format github
+
+      """
+  }
+
+  /// Returns the commands that install the tool, with spaces before each line but the first.
+  private static func install(indentation: Int) -> String {
+    """
+    : "${ACTIVATIONRULES:?is empty; the first lines of this file take the address}"
+    prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
+    release=$ACTIVATIONRULES/releases/download/v\(Version.package)
+    mkdir -p "$prefix" && cd "$(mktemp -d)"
+    if curl -fsSLO "$release/$archive" && curl -fsSLO "$release/SHA256SUMS"; then
+      sha256sum --check --ignore-missing SHA256SUMS
+      tar -xzf "$archive" -C "$prefix" --strip-components 1
+    else
+      git clone --depth 1 --branch v\(Version.package) "$ACTIVATIONRULES" ActivationRules
+      ActivationRules/.ci/install "$prefix"
+    fi
+    """.split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: indentation))
+  }
+
+  /// Returns the job for GitLab, which lints and tests on every push.
+  private static func job(in folder: String) -> String {
+    // GitLab replaces '$' in values.
+    let rules = JSONValue.string(folder).text().split(separator: "$", omittingEmptySubsequences: false)
+      .joined(separator: "$$")
+    return """
+      # A job of GitLab that lints and tests activation rules with every push. Take it into .gitlab-ci.yml with
+      #   include: { local: .gitlab/activation-rules.yml }
+      activation-rules:
+        image: swift:6.0
+        variables:
+          RULES: \(rules)
+          # The address of the repository of this tool, as git clones it.
+          ACTIVATIONRULES: '\(Version.repository)'
+        cache: { key: activationrule-\(Version.package), paths: [.activationrule] }
+        before_script:
+          - |
+            if test ! -x .activationrule/bin/activationrule; then (
+              \(install(indentation: 8))
+            ); fi
+        script:
+          - |
+            .activationrule/bin/activationrule lint "$RULES" --config "$RULES/\(configuration)" --format gitlab \\
+              --output activation-rules.json || failed=1
+            .activationrule/bin/activationrule test "$RULES" --format junit --output activation-rules.xml || failed=1
+            exit ${failed:-0}
+        artifacts:
+          when: always
+          reports: { codequality: activation-rules.json, junit: activation-rules.xml }
 
       """
   }

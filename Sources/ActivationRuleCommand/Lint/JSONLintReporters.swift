@@ -29,6 +29,37 @@ struct JSONLintReporter: LintReporter {
   }
 }
 
+/// GitLab's report of code quality, which it shows next to the changed lines of a merge request.
+struct GitLabLintReporter: LintReporter {
+  private var issues: [JSONValue] = []
+
+  mutating func part(_ file: LintedFile) -> String {
+    issues += file.findings.map { finding in
+      issue(
+        finding.texts.joined(separator: "; "), finding.id, finding.severity, file.path,
+        line: finding.place?.start.line ?? 1, fingerprint: finding.fingerprint)
+    }
+    issues += file.failures.map { failure in
+      issue(failure.message, failure.finding.id, .error, file.path, line: failure.position.line, fingerprint: "")
+    }
+    return ""
+  }
+
+  func tail(_ summary: LintSummary) -> String { issues.json.text(pretty: true) + "\n" }
+
+  private func issue(
+    _ text: String, _ id: String, _ severity: Finding.Severity, _ path: String, line: Int, fingerprint: String
+  ) -> JSONValue {
+    let path = Paths.reported(path)
+    let word = severity == .error ? "critical" : severity == .warning ? "major" : "info"
+    return [
+      "description": text.json, "check_name": id.json, "severity": word.json,
+      "fingerprint": "\(path):\(id):\(fingerprint.isEmpty ? "\(line)" : fingerprint)".json,
+      "location": ["path": path.json, "lines": ["begin": line.json]],
+    ]
+  }
+}
+
 /// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show next to the source.
 struct SARIFLintReporter: LintReporter {
   private var results: [JSONValue] = []

@@ -15,6 +15,9 @@ enum LintExplanation {
     _ id: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     let format = try arguments.format(LintArguments.formatOption, unlessGiven: .text)
+    // The App Store writes ITMS-90362, and people the number.
+    let digits = id.filter { $0.isNumber }
+    let id = digits.count == 5 ? "ITMS-\(digits)" : id
     let code = RuleBook.explanation(ofCode: id)
     let rules = code == nil ? try rules(called: id) : []
     switch format {
@@ -51,9 +54,10 @@ enum LintExplanation {
     guard found.isEmpty else {
       return Finding.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }
-    let hint =
-      isSearched
-      ? "" : EditDistance.question(for: id, among: all.map { $0.id } + FileFault.allCases.map { $0.rawValue }, count: 1)
+    let ids = all.map { $0.id } + FileFault.allCases.map { $0.rawValue }
+    var near = isSearched ? [] : EditDistance.nearest(to: id, in: ids, count: 1)
+    if near.isEmpty { near = Array(ids.filter { id.utf8.count > 3 && $0.containsBytes(of: id) }.prefix(3)) }
+    let hint = near.isEmpty ? "; '--explain all' lists them" : EditDistance.question(near)
     throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
   }
 }

@@ -14,18 +14,18 @@ protocol LintReporter {
 
 /// The formats of findings.
 enum LintFormat: String, CaseIterable {
-  case text, json, sarif, github, markdown
+  case text, json, sarif, github, gitlab, markdown
 
   /// Whether programs read the format, so that it must be complete and contain nothing else.
   var isForPrograms: Bool {
-    self == .json || self == .sarif
+    [.json, .sarif, .gitlab].contains(self)
   }
 
   /// Returns a report of this format without commands that are not meant as such; `nil` if the format has no escapes.
   func escaped(_ text: String) -> String? {
     switch self {
     case .text: text
-    case .json, .sarif: LogCommands.replaced(in: text, as: .json)
+    case .json, .sarif, .gitlab: LogCommands.replaced(in: text, as: .json)
     case .github: LogCommands.replaced(in: text, isOurs: true)
     case .markdown: nil
     }
@@ -40,6 +40,7 @@ enum LintFormat: String, CaseIterable {
     case .json: JSONLintReporter()
     case .sarif: SARIFLintReporter()
     case .github: GitHubLintReporter()
+    case .gitlab: GitLabLintReporter()
     case .markdown: MarkdownLintReporter()
     }
   }

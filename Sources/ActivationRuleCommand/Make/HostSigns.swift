@@ -27,8 +27,8 @@ struct HostSigns {
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(Failure) -> [HostPreset] {
     var found: [HostPreset] = []
-    for name in arguments.values(PresetChoice.host).flatMap({ $0.split(separator: ",") }) {
-      let choice = try PresetChoice.presets(ofHost: String(name), in: .builtIn, on: settings.platform)
+    for name in arguments.values(PresetChoice.host) {
+      let choice = try PresetChoice.presets(ofHost: name, in: .builtIn, on: settings.platform)
       if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }
       found += choice.presets.current.filter { !found.contains($0) }
     }
@@ -46,10 +46,8 @@ struct HostSigns {
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
 
-  /// Whether the rule is hidden in an app that was asked for.
-  var losesHost: Bool {
-    !presets.isEmpty && answers(rule).contains { $0.decision.word == .hidden || $0.decision.word == .error }
-  }
+  /// Whether the rule is not shown for every share of an app that was asked for.
+  var losesHost: Bool { !presets.isEmpty && answers(rule).contains { $0.decision.word.exitCode != 0 } }
 
   /// Returns the signs of the hosts with their certainty, why a named one is lost, and what would accept more shares.
   ///
@@ -84,7 +82,10 @@ struct HostSigns {
   /// Returns why the extension does not appear for a host, or not always.
   private func loss(_ answer: AppsAnswer.App) -> TextRow {
     let host = VisibleText.row(answer.host)
-    if let decision = answer.decision.decisive { return "note: \(host): \(decision.reason.sentence)" }
+    if let decision = answer.decision.decisive {
+      let words = answer.decision.partlyWords.map { "\($0); " } ?? ""
+      return "note: \(host): \(words)\(decision.reason.sentence)"
+    }
     let others = answer.decision.parts(answer.decision.places.others).compactMap { $0.preset }
     let shared = others.flatMap { $0.isOfBareFile ? ["files, without their types"] : $0.kinds.map { $0.plural } }
       .eachOnce

@@ -13,14 +13,14 @@ extension Verb {
     usage: "KIND[:BOUNDS]… [OPTIONS]",
     details: """
       KIND is an extension, a MIME type, a type identifier or one of \(MakeCommand.words).
-      BOUNDS is N (up to N), =N, MIN-MAX or MIN-; default: 1-. Other things may come
-      along, as apps add some, unless --nothing-else is given.
+      BOUNDS is N (up to N), =N, MIN-MAX or MIN-; if a dictionary can say it, the default
+      is 1 link and 10 of others. Other things may come along, unless --nothing-else.
       """,
     examples: [
-      "activationrule make pdf link", "activationrule make photo:10 --host photos",
+      "activationrule make photo link", "activationrule make pdf link --host mail",
       "activationrule make photo:10 link:1 --into Samples/Extensions/PhotoDrop",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
-    ], exits: ("a rule", "a contradiction, or hidden in a named app"), article: "Writing a dictionary rule",
+    ], exits: ("a rule", "a contradiction, or hidden or partly in a named app"), article: "Writing a dictionary rule",
     ownOptions: [
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
@@ -54,11 +54,12 @@ enum MakeCommand {
     let types = try SettingsArguments.types(arguments, console)
     let presets = try HostSigns.presets(arguments, &settings)
     let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !presets.isEmpty)
-    let description = described.completing(for: presets, types)
-    let meaning = ActivationRule(description.predicate, types: types, settings: settings)
+    let (description, stated) = described.completing(for: presets, types).withUsualNumbers(
+      besides: DescriptionArguments.numbered(arguments))
     let made = description.make(
       types: types, settings: settings, needsPredicate: format == .json, shares: presets.map { $0.payloadForRules })
-    let report = MadeRuleReport(made, meaning, format: format)
+    let meaning = ActivationRule(made.meaning, types: types, settings: settings)
+    let report = MadeRuleReport(made, meaning, stated: stated, format: format)
     let rule = report.rule(types: types, settings: settings)
     let signs = HostSigns(rule, presets)
     if let path = try arguments.value(into) {
@@ -154,9 +155,18 @@ enum DescriptionArguments {
   ) throws(Failure) -> RuleDescription {
     var alternatives: [[RuleDescription.Part]] = [[]]
     var forbidden: [AttachmentKind] = []
+    var count: Int?
     for element in arguments.elements {
       switch element {
-      case .positional(let text): alternatives[alternatives.count - 1].append(try part(text, types))
+      case .positional(let text):
+        if let number = ShareWords.numbers[text] ?? Int(text) {
+          count = number
+          continue
+        }
+        for word in words(text, types) {
+          alternatives[alternatives.count - 1].append(try part(count.map { "\(word):\($0)" } ?? word, types))
+          count = nil
+        }
       case .option("--or", _):
         guard alternatives.last?.isEmpty == false else {
           throw .usage("nothing is accepted before '--or'")
@@ -168,6 +178,7 @@ enum DescriptionArguments {
       case .option: break
       }
     }
+    guard count == nil else { throw .usage("a number comes before its kind or behind a colon: 'photo:3'") }
     if alternatives.last?.isEmpty == true, !(mayBeEmpty && alternatives.count == 1) {
       let isBehindOr = alternatives.count > 1
       throw .usage(
@@ -191,6 +202,20 @@ enum DescriptionArguments {
     }
   }
 
+  /// Returns the kinds in a word: `photo,link` and `photo+link` are two, and `and` is none.
+  private static func words(_ text: String, _ types: UniformTypeRegistry) -> [String] {
+    if ["and", "or"].contains(text) { return [] }
+    let text = text.containsBytes(of: ":") ? text : text.replacing("<", by: "").replacing("=", by: ":")
+    let parts = text.split { $0 == "," || $0 == "+" }.map { String($0) }
+    let areKinds = parts.allSatisfy { AttachmentKind(String($0.prefix { $0 != ":" }), types: types) != nil }
+    return parts.count > 1 && areKinds ? parts : [text]
+  }
+
+  /// Returns the kinds, as written, whose numbers are given.
+  static func numbered(_ arguments: ParsedArguments) -> Set<String> {
+    Set(arguments.positionals.filter { $0.utf8.contains(UInt8(ascii: ":")) }.map { String($0.prefix { $0 != ":" }) })
+  }
+
   private static func part(
     _ text: String, _ types: UniformTypeRegistry
   ) throws(Failure) -> RuleDescription.Part {
@@ -198,6 +223,9 @@ enum DescriptionArguments {
       throw .usage("'\(VisibleText.line(text))' is a list; 'activationrule make KIND --into FILE' puts a rule into it")
     }
     let name = String(text.prefix { $0 != ":" })
+    if ["everything", "anything", "all"].contains(name) {
+      throw .usage("the App Store refuses a rule for everything; name kinds, for example 'photo link text file'")
+    }
     guard AttachmentKind(name, types: types) != nil else { throw unknown(name, types) }
     return try RuleDescription.Part(text, types: types)
   }
@@ -205,10 +233,6 @@ enum DescriptionArguments {
   /// Returns a failure for a word that is not a kind, with suggestions.
   private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> Failure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
-    let parts = name.split(separator: ",").map { String($0) }
-    if parts.count > 1, parts.allSatisfy({ AttachmentKind($0, types: types) != nil }) {
-      near = [parts.joined(separator: " ")]
-    }
     if near.isEmpty { near = types.mistypedExtension(ofFileNamed: "x.\(name)")?.meant ?? [] }
     let hint = near.isEmpty ? types.suggestion(for: name)?.question ?? "" : EditDistance.question(near)
     return .unknownKind(name, hint)

@@ -70,7 +70,9 @@ extension ParsedArguments {
   /// Throws unless a rule is named.
   func requireRules() throws(Failure) {
     guard ruleCount > 0 else {
-      let lack = has(FormatOptions.write) ? "" : "; no extension is below this folder"
+      let excluded = documents.search(".").excludedCount
+      let words = excluded == 0 ? "" : "; \(Project.excludedWords(excluded))"
+      let lack = has(FormatOptions.write) ? "" : "; no extension is below this folder\(words)"
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
     }
   }

@@ -47,11 +47,8 @@ struct Verb: Sendable {
 
   /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
   func isMeant(by word: String, _ documents: Documents) -> Bool {
-    if word == "-" || word == "--" || documents.tree.kind(of: word) != nil { return true }
-    if word.hasPrefix("-") {
-      let name = word.split(separator: "=").first.map { String($0) } ?? word
-      return options.contains { $0.isCalled(name) }
-    }
+    if documents.tree.kind(of: word) != nil { return true }
+    if word.hasPrefix("-") { return true }
     let hasEnding = !word.hasPrefix(".") && word.utf8.contains(".")
     return hasEnding || word.utf8.contains("/")
       || FileWord(text: word, presets: .builtIn, documents: documents).option != nil

@@ -66,7 +66,7 @@ extension LintContext {
       return Fault(
         apps.isEmpty
           ? "one thing of another kind hides the extension, since all must match"
-          : "hidden for the main share of \(WordList.some(apps)), which \(apps.count == 1 ? "adds" : "add") something else; all must match",
+          : "hidden in \(WordList.some(apps)), whose main share adds something else; all must match",
         at: operatorPlace(site),
         notes: (apps.isEmpty
           ? [] : [Note("write '>= 1' to take a share with one thing that matches; skip the rest in code")])

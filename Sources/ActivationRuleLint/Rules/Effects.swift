@@ -2,6 +2,7 @@ import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
@@ -101,12 +102,27 @@ extension LintContext {
         "none of \(WordList.grouped(count)) tried payloads shows the extension", at: rulePlace,
         notes: conflict, severity: .warning)
     }
-    guard testsKnownTypesAlone, shownCount == 0, !presets.isEmpty else { return [] }
+    guard testsKnownTypesAlone, !presets.isEmpty else { return [] }
+    guard shownCount == 0 else { return onlyMixtures }
     let group = joinedTypes
     return .one(
       "none of the \(WordList.count(presets.count, "known share")) shows the extension, although each type that the rule tests is among them",
       at: group.map { place($0.range) } ?? rulePlace,
       notes: group == nil ? [] : [Note("'AND' asks one attachment for both types; 'OR' takes an attachment of either")],
+      severity: .warning)
+  }
+
+  /// Flags a rule that asks for several kinds at once, so that only mixed shares satisfy it.
+  private var onlyMixtures: [Fault] {
+    let isMixed = presets.filter(isShown).allSatisfy { $0.preset.kinds.count > 1 && !$0.preset.isOneOfKinds }
+    let counts = sites.groups.first { group in
+      group.isAnd
+        && group.parts.count { TreeNode.predicate($0).comparison.flatMap { CountedSubquery($0.left) } != nil } > 1
+    }
+    guard isMixed, let counts else { return [] }
+    return .one(
+      "\(shownCount) of \(WordList.count(presets.count, "known share")) \(shownCount == 1 ? "shows" : "show") the extension, with several kinds at once",
+      at: place(counts.range), notes: [Note("'AND' asks one share for all of them; 'OR' takes a share of each")],
       severity: .warning)
   }
 

@@ -85,13 +85,13 @@ extension LintContext {
     guard !opensTheRule(version2), !apps.isEmpty else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
-      "hidden for the main share of \(WordList.some(apps)), which \(apps.count == 1 ? "adds" : "add") something that this rule does not take",
+      "hidden in \(WordList.some(apps)), whose main share adds something to what the rule takes",
       at: place,
       notes: [
         Note(
-          "add 'NSExtensionActivationDictionaryVersion' with 2"
+          "set NSExtensionActivationDictionaryVersion to 2"
             + (zeros.isEmpty ? "" : " and remove the keys with \(valuesOfZeros(zeros)), which forbid their kinds there")
-            + "; skip the extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
+            + "; skip extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
         Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
       ])
   }

@@ -173,6 +173,13 @@ extension LintContext {
 
   /// Reports lists of picture formats without the general picture type.
   var specificImageOnly: [Fault] {
+    if let live = typeLiterals.first(where: { $0.identifier == "com.apple.live-photo" && !$0.isNegated }) {
+      let lost = hidden { $0.preset.kinds == [.photo] }
+      guard takes("public.jpeg", live.identifier), !takes("public.jpeg"), !lost.isEmpty else { return [] }
+      return .one(
+        "only Live Photos register 'com.apple.live-photo'; \(WordList.count(lost.count, "known share")) of other pictures are lost",
+        at: live.place, notes: [Self.note("hidden", lost), Note("test 'public.image', which Live Photos register too")])
+    }
     let formats = ["public.jpeg", "public.png", "public.heic", "public.heif", "public.tiff"]
     guard let literal = typeLiterals.first(where: { formats.contains($0.identifier) && !$0.isNegated }) else {
       return []

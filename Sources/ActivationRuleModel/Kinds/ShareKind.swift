@@ -69,6 +69,9 @@ public enum ShareKind: String, CaseIterable, Hashable, Sendable {
     self = Self.general.first { row in names.contains { types.conforms($0, to: row.type) } }?.kind ?? .other
   }
 
+  /// Whether a type stands for a whole kind.
+  package static func isGeneral(_ type: String) -> Bool { general.contains { $0.type == type } }
+
   /// The types that tell kinds apart; the first one that an attachment has decides.
   private static let general: [(type: String, kind: ShareKind)] = [
     ("com.adobe.pdf", .pdf), ("public.image", .photo), ("public.movie", .video), ("public.audio", .audio),

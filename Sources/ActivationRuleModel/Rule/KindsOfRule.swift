@@ -65,10 +65,13 @@ extension KindsOfRule.NamedType {
   /// Whether it is the type of files, which says nothing about their contents.
   fileprivate var isFile: Bool { identifier == "public.file-url" }
 
-  /// Whether an attachment with a type matches; a file is not taken for a link.
+  /// Whether an attachment with a type is meant; a file is not taken for a link.
+  ///
+  /// Who asks for a whole kind means its formats too, even where equality misses them.
   func matches(_ type: String, _ types: UniformTypeRegistry) -> Bool {
     if type == "public.file-url" { return isFile }
-    return isConformance ? types.conforms(type, to: identifier) : types.isEqual(type, identifier)
+    return isConformance || ShareKind.isGeneral(identifier)
+      ? types.conforms(type, to: identifier) : types.isEqual(type, identifier)
   }
 }
 

@@ -23,6 +23,12 @@ package struct AttachmentKind: Hashable, Sendable {
     return (others + keys.map { (word: $0.word, type: $0.row.usualType) }).sorted { $0.word < $1.word }
   }()
 
+  /// Further words for kinds, with the words or types that they mean.
+  private static let synonyms = [
+    "memo": "audio", "page": "link", "place": "com.apple.mapkit.map-item", "screenshot": "photo", "sound": "audio",
+    "tweet": "link", "web": "link", "website": "link",
+  ]
+
   /// The words for the types that dictionary keys accept.
   private static let keys: [(word: String, row: DictionaryKey)] = DictionaryKey.all.flatMap { row in
     row.kindWords.map { (word: $0, row: row) }
@@ -37,14 +43,18 @@ package struct AttachmentKind: Hashable, Sendable {
   /// identifier contains a dot; it need not be declared.
   package init?(_ name: String, types: UniformTypeRegistry = .system) {
     self.name = name
-    let small = ASCII.lowercased(name)
-    let single = small.hasSuffix("s") ? String(small.dropLast()) : small
+    let written = ASCII.lowercased(name)
+    let stem = written.hasSuffix("s") ? String(written.dropLast()) : written
+    let (small, single) = (Self.synonyms[written] ?? Self.synonyms[stem] ?? written, Self.synonyms[stem] ?? stem)
     if let word = Self.words.first(where: { $0.word == small }) ?? Self.words.first(where: { $0.word == single }) {
       type = word.type
       exception = Self.keys.first { $0.word == word.word }?.row.exceptions.first
       return
     }
-    guard let type = Self.claimant(of: small, types) ?? Self.claimant(of: single, types) ?? Self.identifier(name) else {
+    guard
+      let type = Self.claimant(of: small, types) ?? Self.claimant(of: single, types)
+        ?? Self.identifier(Self.synonyms[stem] ?? name)
+    else {
       return nil
     }
     self.type = type
@@ -83,6 +93,11 @@ package struct AttachmentKind: Hashable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// The dictionary key that takes exactly this kind; `nil` if none does.
+  package var row: DictionaryKey? {
+    DictionaryKey.all.first { !$0.types.isEmpty && $0.usualType == type && $0.exceptions.first == exception }
   }
 
   /// Whether an attachment has this kind.

@@ -1,11 +1,14 @@
 package import ActivationRuleModel
 package import ActivationRulePredicates
+import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The rule made from a description.
 package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
+  /// The predicate that defines its meaning.
+  package let meaning: PredicateNode
   /// A predicate in the form of Apple's guide, if it means the description on all tried payloads; otherwise
   /// ``RuleDescription/predicate``, without parts that change nothing unless a dictionary takes its place.
   package let predicate: PredicateNode
@@ -48,14 +51,17 @@ extension RuleDescription {
     func rule(_ predicate: PredicateNode) -> ActivationRule {
       ActivationRule(predicate, types: types, settings: settings)
     }
-    let analysis = Analysis(rule(predicate))
+    let plain = keyedDictionary
+    let meaning = plain?.rule(types: types, settings: settings).predicate ?? predicate
+    let analysis = Analysis(rule(meaning))
     let isNeverShown = analysis.isNeverShown()
-    let conversion = analysis.dictionaryConversion()
-    let isTold = !isNeverShown.isUnrefuted && (needsPredicate || conversion == nil)
-    let form = isTold ? form(analysis, rule, shares) : (predicate: predicate, isGuide: false, isForOneItem: false)
+    let conversion = plain == nil ? analysis.dictionaryConversion() : nil
+    let dictionary = plain ?? conversion?.dictionary
+    let isTold = !isNeverShown.isUnrefuted && (needsPredicate || dictionary == nil)
+    let form = isTold ? form(analysis, rule, shares) : (predicate: meaning, isGuide: false, isForOneItem: false)
     return MadeRule(
-      description: self, predicate: form.predicate, isGuideForm: form.isGuide, isForOneItem: form.isForOneItem,
-      dictionary: conversion?.dictionary, dictionaryDifference: conversion?.isSame.witness,
+      description: self, meaning: meaning, predicate: form.predicate, isGuideForm: form.isGuide,
+      isForOneItem: form.isForOneItem, dictionary: dictionary, dictionaryDifference: conversion?.isSame.witness,
       isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
@@ -66,13 +72,43 @@ extension RuleDescription {
   ) -> (predicate: PredicateNode, isGuide: Bool, isForOneItem: Bool) {
     let guide = rule(guideForm)
     if analysis.isEquivalent(to: guide).isUnrefuted { return (simplest(guideForm, analysis), true, false) }
-    let meaning = rule(predicate)
+    let meaning = analysis.rule
     let isShown = shares.allSatisfy { guide.evaluate($0) == .shown || meaning.evaluate($0) != .shown }
     let oneItem = AnalysisOptions(maximumItemCount: 1)
     if isShown, Analysis(meaning, options: oneItem).isEquivalent(to: guide).isUnrefuted {
       return (guideForm, true, true)
     }
-    return (simplest(predicate, analysis), false, false)
+    return (simplest(meaning.predicate ?? predicate, analysis), false, false)
+  }
+
+  /// A dictionary with one key for each kind, if the description needs nothing else.
+  ///
+  /// Beside pictures and videos, its key for files takes other files.
+  package var keyedDictionary: ConvertedDictionary? {
+    guard alternatives.count == 1, forbidden.isEmpty, !kinds.isEmpty else { return nil }
+    var values: [String: PropertyListNode] = [:]
+    for part in alternatives[0] {
+      guard let row = part.kind.row, part.minimum == 1, row.isBoolean == (part.maximum == nil) else { return nil }
+      values[row.key] = PropertyListNode(part.maximum.map { .integer($0) } ?? .boolean(true))
+    }
+    if allowsOthers { values[RuleKey.dictionaryVersion] = 2 }
+    return ConvertedDictionary(values)
+  }
+
+  /// Returns the description with the number that a dictionary needs for each kind without one, and these kinds.
+  ///
+  /// - Parameter given: the kinds, as written, whose numbers are given.
+  package func withUsualNumbers(besides given: Set<String>) -> (description: RuleDescription, stated: [Part]) {
+    guard alternatives.count == 1, forbidden.isEmpty else { return (self, []) }
+    var (numbered, stated) = (self, [Part]())
+    numbered.alternatives[0] = alternatives[0].map { part in
+      guard let row = part.kind.row, !row.isBoolean, part.maximum == nil, !given.contains(part.kind.name),
+        let bounded = Part(part.kind, maximum: [RuleKey.link, RuleKey.webPage].contains(row.key) ? 1 : 10)
+      else { return part }
+      stated.append(bounded)
+      return bounded
+    }
+    return numbered.keyedDictionary == nil ? (self, []) : (numbered, stated)
   }
 
   /// A predicate without parts that have no effect; several alternatives have no such parts.

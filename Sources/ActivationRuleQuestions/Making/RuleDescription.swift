@@ -85,8 +85,11 @@ extension RuleDescription.Part {
 extension Failure {
   /// The failure of a word that is neither a known kind nor a type identifier.
   ///
-  /// - Parameter hint: what was probably meant.
+  /// - Parameter hint: what was probably meant; the kinds if there is none.
   package static func unknownKind(_ name: String, _ hint: String = "") -> Failure {
-    .usage("'\(name)' is neither a kind nor a type, an extension or a MIME type\(hint)")
+    let kinds = AttachmentKind.words.map { $0.word }.joined(separator: ", ")
+    return .usage(
+      "'\(name)' is no kind"
+        + (hint.isEmpty ? "; a kind is a filename extension, a type identifier, or \(kinds)" : hint))
   }
 }

@@ -20,8 +20,10 @@ package struct AppsReport {
 
   /// Returns the report for people: where each rule is shown, and where not.
   ///
-  /// - Parameter listsShares: whether to list each share with its reason.
-  package func rows(listsShares: Bool) -> [TextRow] {
+  /// - Parameters:
+  ///   - listsShares: whether to list each share with its reason.
+  ///   - takesAll: whether these are all shares, of which those of kinds that the rule does not take are left out.
+  package func rows(listsShares: Bool, takesAll: Bool = false) -> [TextRow] {
     let isAlone = answer.rules.count + answer.failures.count == 1
     let failures = answer.failures.map { AnswerReport.rows(of: $0) }
     let texts =
@@ -31,7 +33,8 @@ package struct AppsReport {
         if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
         let text = AppsText(rule)
         let but = rule.extension.obstacleRows
-        return listsShares ? [text.headline(title: name)] + but + [""] + ShareList(rule).rows : text.rows(title: name)
+        guard listsShares, rule.word != .error else { return text.rows(title: name) }
+        return [text.headline(title: name)] + but + [""] + ShareList(rule, ofTakenKinds: takesAll).rows
       }
     let hasList = listsShares && answer.rules.contains { $0.apps != nil }
     return texts.parted + (hasList ? ["", ShareList.signs] + remarks.map { "\($0)." } : [])

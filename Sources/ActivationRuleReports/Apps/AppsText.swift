@@ -29,7 +29,8 @@ package struct AppsText {
 
   /// The number of apps that show the extension, with its certainty.
   package var certainCount: String {
-    answer.word == .unknown || absence != nil ? count : "\(count) (\(answer.certainty.phrase))"
+    answer.word == .unknown || answer.extension.isBroken || absence != nil
+      ? count : "\(count) (\(answer.certainty.phrase))"
   }
 
   /// Why no rule is read at all, whatever is shared.
@@ -48,6 +49,9 @@ package struct AppsText {
     }
     if let guesses = answer.apps?.guesses { return Self.words(for: guesses, answer.extension.rule) }
     if apps.isEmpty { return "not for anything that known apps share" }
+    if apps.count == 1, let words = apps[0].decision.partlyWords {
+      return "in \(VisibleText.row(apps[0].host)) \(words)"
+    }
     if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
     let number =
       shown == apps.count
@@ -114,7 +118,8 @@ package struct AppsText {
   private var hidden: [(name: String, cause: String, reason: String)] {
     apps.compactMap { app in
       guard let place = app.decision.firstHidden, let cause = app.cause else { return nil }
-      let name = app.host + (app.decision.word == .partly ? " (in part)" : "")
+      let part = app.decision.word == .partly ? " (\(app.decision.hiddenThings ?? "in part"))" : ""
+      let name = app.host + part
       return (name, cause, app.decision.all[place].decision.reason.sentence)
     }
   }

@@ -7,9 +7,13 @@ import ActivationRuleTypes
 /// Each share with the verdict of a rule and its reason.
 struct ShareList {
   private let apps: [AppsAnswer.App]
+  private let isTaken: Bool
 
-  /// Lists the shares of an answer about apps.
-  init(_ answer: RuleAnswer) { apps = answer.apps?.all ?? [] }
+  /// Lists the shares of an answer about apps, all of them or those of kinds that the rule takes.
+  init(_ answer: RuleAnswer, ofTakenKinds isTaken: Bool = false) {
+    self.isTaken = isTaken
+    apps = answer.apps?.all.filter { !isTaken || !$0.shares(ofTakenKinds: true).isEmpty } ?? []
+  }
 
   /// The meaning of the signs.
   static let signs: TextRow =
@@ -17,13 +21,13 @@ struct ShareList {
 
   /// The shares for a terminal, below the names of their apps.
   var rows: [TextRow] {
-    let width = apps.flatMap { $0.shares.map { DisplayWidth.of($0.title) } }.max() ?? 0
+    let width = apps.flatMap { $0.shares(ofTakenKinds: isTaken).map { DisplayWidth.of($0.title) } }.max() ?? 0
     return apps.flatMap { app in
       let deciding = app.decision.shares
       let shown = deciding.count { $0.decision.verdict == .shown }
       let count = deciding.isEmpty ? "not for this rule" : "\(shown) of \(deciding.count)"
       let title: TextRow = "\(VisibleText.row(app.host)): \(count)"
-      let shares = app.shares.map { part in
+      let shares = app.shares(ofTakenKinds: isTaken).map { part in
         let verdict = part.decision.verdict
         let head = "  \(verdict.sign.colored(verdict.signColor)) \(DisplayWidth.padded(part.title, to: width))  "
         return TextRow(head: head, part.decision.reason.sentence(SharedNames()))
@@ -35,7 +39,7 @@ struct ShareList {
   /// The shares as the lines of a Markdown table.
   var table: [String] {
     let rows = apps.flatMap { app in
-      app.shares.enumerated().map { index, part in
+      app.shares(ofTakenKinds: isTaken).enumerated().map { index, part in
         [
           index == 0 ? "**\(Markdown.escaped(VisibleText.row(app.host)))**" : "",
           Markdown.escaped(part.preset?.id ?? "") + (part.isUnsure ? " (low confidence)" : ""),
@@ -51,7 +55,12 @@ struct ShareList {
 
 extension AppsAnswer.App {
   /// Its shares: first the deciding ones, then shares that do not count, older shares and guesses.
-  fileprivate var shares: [ShareDecision.Part] { decision.parts(decision.places.all) }
+  fileprivate func shares(ofTakenKinds isTaken: Bool) -> [ShareDecision.Part] {
+    decision.parts(decision.places.all).filter { part in
+      guard isTaken, let kinds = decision.kinds, let preset = part.preset else { return true }
+      return preset.isOfApp && kinds.count(preset, part.decision.verdict)
+    }
+  }
 }
 
 extension ShareDecision.Part {

@@ -7,7 +7,7 @@ import ActivationRuleTypes
 
 /// All comparisons for a question, with the failures.
 package struct ComparisonReport {
-  /// An extension of place A or B without a partner in the other place.
+  /// An extension of the old or new place without a partner in the other one.
   package typealias Unpaired = (side: String, rule: Extension)
 
   let comparisons: [RuleComparison]
@@ -35,11 +35,7 @@ package struct ComparisonReport {
 
   /// Returns the comparisons for people, one below the other.
   package var rows: [TextRow] {
-    let broken: [TextRow] = failures.map {
-      "\("broken".colored(.red)): \(VisibleText.row($0.path ?? "")) cannot be read"
-    }
-    let all =
-      (broken.isEmpty ? [] : [broken]) + comparisons.map { ComparisonText(comparison: $0).rows }
+    let all = comparisons.map { ComparisonText(comparison: $0).rows }
     let rest: [TextRow] = unpaired.map { side, rule in
       "  only in \(side): \(VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))"
     }
@@ -56,7 +52,7 @@ package struct ComparisonReport {
       "comparisons": comparisons.map { Self.json($0) }.json,
       "unpaired": .array(
         unpaired.map { side, rule in
-          ["side": side.json, "name": rule.name.json, "path": rule.path.json]
+          ["side": ASCII.lowercased(side).json, "name": rule.name.json, "path": rule.path.json]
         }), "failures": failures.json,
     ]
   }
@@ -66,10 +62,10 @@ package struct ComparisonReport {
       + comparison.json + ["shares": shares(comparison)]
   }
 
-  /// Returns a rule with its letter, and with its text if it was given in place.
+  /// Returns a rule with its side, and with its text if it was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
-    let side = comparison.isPair ? RuleComparison.names[place] : nil
+    let side = comparison.isPair ? ASCII.lowercased(RuleComparison.names[place]) : nil
     return ["side": side.json] + loaded.title
       + ["text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil, "findings": loaded.findingsJSON]
   }

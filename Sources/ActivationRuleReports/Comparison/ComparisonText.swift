@@ -16,9 +16,9 @@ struct ComparisonText {
   /// The maximum number of undeclared types to name; the others are counted.
   private static let typeLimit = 3
 
-  /// The answer, the rules, the payloads that demonstrate it, and the presets that change.
+  /// What changes, the relation, the rules, the shares that change, and payloads that demonstrate it.
   var rows: [TextRow] {
-    var lines = [answer]
+    var lines = answer
     if comparison.question.isExpectationGiven, comparison.limit == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
@@ -39,19 +39,31 @@ struct ComparisonText {
 
   private var isPair: Bool { comparison.isPair }
 
-  private var answer: TextRow {
-    if let limit = comparison.limit { return "\("error".colored(.red)): \(limit)" }
-    guard let broken = comparison.brokenSentence else {
-      return "\(comparison.heading.colored(comparison.holds ? .green : .yellow)): \(comparison.relationSentence)"
+  private var answer: [TextRow] {
+    if let limit = comparison.limit { return ["\("error".colored(.red)): \(limit)"] }
+    if let broken = comparison.brokenSentence {
+      return ["\("error".colored(.red)): \(broken); so \(comparison.relationSentence)"]
     }
-    return "\("broken".colored(.red)): \(broken); so \(comparison.relationSentence)"
+    let color = comparison.holds ? TextColor.green : .yellow
+    guard let change else { return ["\(comparison.word.colored(color)): \(comparison.relationSentence)"] }
+    return ["\(change.colored(color)), of \(WordList.count(comparison.shares.count, "known share")), old → new"]
+      + ["\(comparison.relationSentence)"]
+  }
+
+  /// How many known shares the new rule gains and loses; `nil` if none is asked about.
+  private var change: String? {
+    guard isPair, !comparison.shares.isEmpty else { return nil }
+    let counts = [1, 0].map { comparison.shares(onlyOf: $0).count }
+    return counts == [0, 0]
+      ? "no change"
+      : zip(counts, ["gained", "lost"]).map { "\($0 == 0 ? "none" : "\($0)") \($1)" }.joined(separator: ", ")
   }
 
   private var expectation: TextRow {
     "expected: \(comparison.question.expectation.sentence(comparison.holds, comparison.payloadCount))"
   }
 
-  /// Returns the rule that a letter refers to.
+  /// Returns the rule that a name refers to.
   private func legend(_ place: Int) -> TextRow {
     let (rule, title) = (comparison.loaded[place], isPair ? RuleComparison.names[place] : "Rule")
     guard rule.isGivenInPlace else {
@@ -98,9 +110,9 @@ struct ComparisonText {
     var lines = Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
-      let letter = isPair ? "\(RuleComparison.names[place]) " : ""
+      let name = isPair ? "\(RuleComparison.names[place]) " : ""
       let verdict = decision.verdict.word.colored(decision.verdict.signColor)
-      return "  \(letter)\(verdict): \(decision.reason.sentence(SharedNames())) (\(decision.certainty.phrase))"
+      return "  \(name)\(verdict): \(decision.reason.sentence(SharedNames())) (\(decision.certainty.phrase))"
     }
     return lines
   }
@@ -122,8 +134,8 @@ struct ComparisonText {
 
   private static func subject(_ kind: PayloadKind) -> String {
     switch kind {
-    case .onlyFirst: "only A is shown"
-    case .onlySecond: "only B is shown"
+    case .onlyFirst: "only OLD is shown"
+    case .onlySecond: "only NEW is shown"
     case .both: "both are shown"
     case .shown: "it is shown"
     case .hidden: "it is hidden"
@@ -142,15 +154,12 @@ struct ComparisonText {
 
   private var askedPresets: [TextRow] {
     guard !comparison.shares.isEmpty else { return [] }
-    let total = WordList.count(comparison.shares.count, "known share")
     let changed = [0, 1].map { comparison.shares(onlyOf: $0).map { $0.preset } }
     guard changed.contains(where: { !$0.isEmpty }) else {
       let shown = comparison.shownCount(0)
-      return ["No known share changes: both are shown for \(shown == 0 ? "none" : "the same \(shown)") of \(total)."]
+      return ["Both are shown for \(shown == 0 ? "none" : "the same \(shown)")."]
     }
-    let counts = changed.map { $0.isEmpty ? "none" : "\($0.count)" }
-    return ["From A to B, of \(total) \(counts[0]) are lost and \(counts[1]) gained:"] + Self.list("-", changed[0])
-      + Self.list("+", changed[1])
+    return Self.list("-", changed[0]) + Self.list("+", changed[1])
   }
 
   /// Returns a row for each app, with what it shares.

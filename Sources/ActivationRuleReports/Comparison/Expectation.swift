@@ -45,11 +45,11 @@ package enum Expectation: String, CaseIterable, Sendable {
   /// The expectation as a sentence.
   var claim: String {
     switch self {
-    case .equivalent, .same: "A and B are equivalent"
-    case .implies: "A implies B"
-    case .disjoint: "A and B are disjoint"
-    case .narrower: "A is narrower than B"
-    case .wider: "A is wider than B"
+    case .equivalent, .same: "OLD and NEW take the same"
+    case .implies: "NEW takes all that OLD takes"
+    case .disjoint: "NEW takes nothing that OLD takes"
+    case .narrower: "OLD is narrower than NEW"
+    case .wider: "OLD is wider than NEW"
     case .always: "the rule is always shown"
     case .never: "the rule is never shown"
     case .neverRaises: "the rule never raises an exception, and the safety check never refuses it"

@@ -23,7 +23,7 @@ package struct RuleComparison {
 
   /// The rules as they were read; empty for rules of a request.
   let loaded: [Extension]
-  /// The rules: A, or A and B.
+  /// One rule, or the old one and the new one.
   let rules: [ActivationRule]
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
@@ -119,8 +119,8 @@ package struct RuleComparison {
   /// Whether two rules are compared with each other.
   var isPair: Bool { rules.count == 2 }
 
-  /// The letters of the rules.
-  static let names = ["A", "B"]
+  /// The names of two rules.
+  package static let names = ["OLD", "NEW"]
 
   /// The known shares for which only one of two rules is shown.
   func shares(onlyOf rule: Int) -> [Share] {
@@ -171,23 +171,14 @@ extension RuleComparison {
     }
   }
 
-  /// The same for people, who also read which of two rules takes less.
-  var heading: String {
-    switch difference?.relation {
-    case .narrower?: Expectation.narrower.claim
-    case .wider?: Expectation.wider.claim
-    default: word
-    }
-  }
-
   /// The result of the comparison in one line.
   ///
   /// A rule that is not a predicate comes first.
   var answer: String {
-    limit ?? (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
+    limit ?? (brokenSentence.map { "\($0); " } ?? "") + "\(word): \(relationSentence)"
   }
 
-  /// The relation of A to B, or how often a single rule is shown, in one line.
+  /// The relation of two rules, or how often a single rule is shown, in one line.
   var relationSentence: String {
     difference.map { sentence($0) } ?? singleSentence
   }
@@ -198,7 +189,7 @@ extension RuleComparison {
   var brokenSentence: String? {
     let broken = zip(Self.names, rules).filter { Self.isBroken($1) }.map { $0.0 }
     guard !broken.isEmpty else { return nil }
-    guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
+    guard broken.count == 1 else { return "neither OLD nor NEW is a predicate, and both count as never shown" }
     return "\(isPair ? broken[0] : "the rule") is no predicate, and counts as never shown"
   }
 
@@ -219,14 +210,14 @@ extension RuleComparison {
 
   private func sentence(_ difference: PayloadExamples) -> String {
     switch (difference[.onlyFirst], difference[.onlySecond], difference[.both]) {
-    case (nil, nil, nil): "none of \(count) shows A or B"
-    case (nil, nil, _): "no difference in \(count)"
-    case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
-    case (nil, _?, _): "shown only where B is, and for less; \(count) tried"
-    case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
-    case (_?, nil, _): "shown wherever B is, and for more; \(count) tried"
-    case (_?, _?, nil): "none of \(count) shows both A and B"
-    case (_?, _?, _?): "each takes something that the other does not"
+    case (nil, nil, nil): "none of \(count) shows OLD or NEW"
+    case (nil, nil, _): "OLD and NEW take the same; \(count) tried"
+    case (nil, _?, nil): "NEW takes something, and none of \(count) shows OLD"
+    case (nil, _?, _): "NEW takes all that OLD takes, and more; \(count) tried"
+    case (_?, nil, nil): "OLD takes something, and none of \(count) shows NEW"
+    case (_?, nil, _): "NEW takes less than OLD, and nothing else; \(count) tried"
+    case (_?, _?, nil): "NEW takes nothing that OLD takes; \(count) tried"
+    case (_?, _?, _?): "OLD and NEW each take something that the other does not"
     }
   }
 

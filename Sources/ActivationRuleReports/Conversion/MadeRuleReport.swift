@@ -12,11 +12,17 @@ package struct MadeRuleReport {
   /// The payloads that the described rule accepts.
   private let accepted: AcceptedPayloads
 
-  /// - Parameter meaning: the rule that the description denotes.
-  package init(_ made: MadeRule, _ meaning: ActivationRule, format: ReportFormat) {
-    self.made = made
+  /// The kinds for which a number was chosen, with it.
+  private let stated: [RuleDescription.Part]
+
+  /// - Parameters:
+  ///   - meaning: the rule that the description denotes.
+  ///   - stated: the kinds for which a number was chosen, with it.
+  package init(
+    _ made: MadeRule, _ meaning: ActivationRule, stated: [RuleDescription.Part] = [], format: ReportFormat
+  ) {
+    (self.made, self.stated, self.format) = (made, stated, format)
     accepted = Analysis(meaning).acceptedPayloads()
-    self.format = format
   }
 
   /// Whether the rule accepts something.
@@ -56,7 +62,7 @@ package struct MadeRuleReport {
       "predicate": made.predicate.description.json,
       "isGuideForm": made.isGuideForm.json,
       "scope": (made.isForOneItem ? "payloads of one item" : "all payloads").json,
-      "meaning": made.description.predicate.description.json,
+      "meaning": made.meaning.description.json,
       "undeclaredTypes": made.undeclaredTypes.map { $0.identifier }.json,
       "accepts": accepted.json,
     ]
@@ -71,7 +77,19 @@ package struct MadeRuleReport {
     if !isFound {
       notes.append("warning: the description contradicts itself; nothing is accepted")
     } else if made.dictionary == nil {
-      notes += [unboundedHint, shape]
+      notes += ["note: a predicate, since \(lackOfDictionary)", shape]
+    }
+    if let first = stated.first {
+      let numbers = stated.map { "\($0.kind.name):\($0.maximum ?? 1)" }.joined(separator: " ")
+      let name = first.kind.name
+      notes.append("note: the same as \(numbers); '\(name):3' takes up to 3, and '\(name):1-' any number")
+    }
+    let rows = made.dictionary == nil ? [] : made.description.kinds.compactMap { $0.row }
+    if rows.contains(where: { $0.key == RuleKey.file }) {
+      notes.append(
+        rows.contains { $0.parent != nil }
+          ? "note: beside photo or video, file means other files"
+          : "note: file takes pictures and videos from Files, and none from Photos")
     }
     notes.append("note: accepts \(accepted.description)")
     return notes
@@ -87,13 +105,18 @@ package struct MadeRuleReport {
     return "note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"
   }
 
-  private var unboundedHint: TextRow {
+  /// Why no dictionary says the same, in a few words.
+  private var lackOfDictionary: String {
     let parts = made.description.alternatives.flatMap { $0 }
-    let unbounded = parts.first { $0.maximum == nil && $0.kind.type != "public.plain-text" }
-    let haveKeys = parts.allSatisfy { part in DictionaryKey.all.contains { $0.usualType == part.kind.type } }
-    guard let unbounded, haveKeys, made.description.alternatives.count == 1, made.description.forbidden.isEmpty else {
-      return "note: no dictionary was found that means the same"
+    let without = parts.map { $0.kind }.filter { $0.row == nil }
+    if !without.isEmpty {
+      let names = without.map { ThingWords.type($0.type, in: .system)?.several ?? $0.type }.eachOnce
+      return "no dictionary key takes \(WordList.full(names, "or")) alone"
     }
-    return "note: a dictionary needs a maximum for each kind, such as \(unbounded.kind.name):10"
+    if made.description.alternatives.count > 1 { return "a dictionary has no alternatives" }
+    if !made.description.forbidden.isEmpty { return "a dictionary cannot refuse a kind" }
+    let unbounded = parts.first { $0.maximum == nil && $0.kind.row?.isBoolean == false }
+    return unbounded.map { "a dictionary needs a maximum for each kind, such as \($0.kind.name):10" }
+      ?? "no dictionary was found that means the same"
   }
 }

@@ -34,10 +34,14 @@ package struct AnswerText {
 
   /// The verdict with its certainty, the reason, and the place.
   var lines: [TextRow] {
-    [Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))")] + rule.obstacleRows
+    // What cannot be read is read off the text, and nobody has to report it.
+    [Self.verdict(decision.verdict, title + (isUnreadable ? "" : " (\(decision.certainty.phrase))"))]
+      + rule.obstacleRows
       + Self.lines("why", ["\(why)"])
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place)"]))
   }
+
+  private var isUnreadable: Bool { decision.verdict == .error(.parseError) }
 
   /// Returns the line of a verdict.
   package static func verdict(_ verdict: Verdict, _ title: String) -> TextRow {

@@ -30,7 +30,9 @@ extension ShareDecision {
 
   /// Returns the verdict with its certainty.
   func headline(title: String, on platform: Platform) -> TextRow {
-    AnswerText.verdict(word, "\(isGuess ? "a guess: " : "")\(title) \(scope(platform)) (\(certainty.phrase))")
+    let isUnreadable = decisive?.verdict == .error(.parseError)
+    let phrase = isUnreadable ? "" : " (\(certainty.phrase))"
+    return AnswerText.verdict(word, "\(isGuess ? "a guess: " : "")\(title) \(scope(platform))\(phrase)")
   }
 
   /// Returns what the rule is not for, and what is no loss.
@@ -132,8 +134,47 @@ extension ShareDecision {
     let isError = word == .error
     let part = shares.count { isError ? $0.decision.verdict.isError : ($0.decision.verdict == .shown) }
     let noun = isGuess ? "guesses" : "shares"
+    if let partlyWords { return "in \(hosts): \(partlyWords)" }
     if part > 0, part < count { return "in \(hosts): \(part) of \(count) \(noun)" }
     return "in \(hosts): \(count == 2 ? "both" : "all \(count)") \(noun)"
+  }
+
+  /// What one app shares by verdict, its main share first: "hidden for the page, its main share; shown for pictures".
+  ///
+  /// `nil` for a verdict that is the same for all, and for several apps.
+  package var partlyWords: String? {
+    guard word == .partly, let first = shares.first, let host = first.preset?.host,
+      shares.allSatisfy({ $0.preset?.host == host })
+    else { return nil }
+    let isMain = first.preset?.role == .main
+    let main = isMain ? things(first) : ""
+    let named = { (isShown: Bool) in
+      shares.dropFirst(isMain ? 1 : 0).filter { ($0.decision.verdict == .shown) == isShown }.map(things).eachOnce
+    }
+    let isFirstShown = first.decision.verdict == .shown
+    let (same, opposite) = (named(isFirstShown).filter { $0 != main }, named(!isFirstShown))
+    let begin = !isMain ? [] : [opposite.contains(main) ? "its main share" : "\(main), its main share"]
+    let rest = same.map { opposite.contains($0) ? "some \($0)" : $0 }
+    let others = opposite.map { $0 == main ? "other \($0)" : same.contains($0) ? "some \($0)" : $0 }
+    let list = (begin + [WordList.full(rest, "and")]).filter { !$0.isEmpty }.joined(separator: ", and ")
+    let verbs = isFirstShown ? ["shown", "hidden"] : ["hidden", "shown"]
+    return "\(verbs[0]) for \(list); \(verbs[1]) for \(WordList.full(others, "and"))"
+  }
+
+  /// What one app shares that is hidden, in at most two names; `nil` for more.
+  var hiddenThings: String? {
+    let names = shares.filter { $0.decision.verdict != .shown }.map(things).eachOnce
+    return names.count > 2 ? nil : WordList.full(names, "and")
+  }
+
+  /// What people call the things of a share, as far as the rule takes them: "the page", "pictures with videos".
+  private func things(_ part: Part) -> String {
+    guard let preset = part.preset else { return "" }
+    if preset.action.hasPrefix("share the page") { return "the page" }
+    if preset.isOfBareFile { return "files, without their types" }
+    let taken = preset.kinds.filter { kinds?.all.contains($0) == true }
+    let named = preset.isOneOfKinds && !taken.isEmpty ? taken : preset.kinds
+    return named.map { $0.words.several }.joined(separator: preset.isOneOfKinds ? " or " : " with ")
   }
 
   /// Returns the user's action in the host, with the platform if it differs from that of the question.

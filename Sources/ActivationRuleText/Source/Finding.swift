@@ -167,10 +167,12 @@ package enum FindingRenderer {
   package static func details(of finding: Finding, in source: SourceText) -> [TextRow] {
     let notes = finding.notes.flatMap { note in
       note.range.map { [headline(source, $0, "note: \(note.message)")] + excerpt(source, $0) }
-        ?? [.headline("\(source.name): note: \(note.message)")]
+        ?? [TextRow(head: "  ", "note: \(note.message)", .headline)]
     }
     let fixes = finding.fixIts.map { headline(source, $0.range, "fix: \($0.message)") }
-    return excerpt(source, finding.range) + notes + fixes
+    // Where a dictionary opens, the line says nothing.
+    let isOpening = ["<dict>", "{"].contains(source.text(finding.range))
+    return (isOpening ? [] : excerpt(source, finding.range)) + notes + fixes
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> TextRow {

@@ -88,7 +88,7 @@ export interface Conversion {
 export interface ComparisonAnswer {
   /** Whether no tried payload contradicts what is expected. */
   holds: boolean;
-  /** What A is beside B, or how often the one rule is shown; null: not asked. */
+  /** How OLD relates to NEW, or how often the one rule is shown; null: not asked. */
   relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes";
   message: string;
   /** The smallest payload that shows that it does not hold. */
@@ -310,8 +310,8 @@ export type Certainty = "documented" | "observed" | "reported" | "inferred";
 /** A payload of some kind. */
 export interface ComparedWitness {
   /**
-   * Payloads that only A, only B or both are shown for; of one rule those it is shown or hidden for, or raises or is
-   * refused for.
+   * Payloads that only OLD, only NEW or both are shown for; of one rule those it is shown or hidden for, or raises or
+   * is refused for.
    */
   kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises";
   /** The smallest of the tried payloads of the kind; null: there is none. */
@@ -662,7 +662,9 @@ export interface Request {
   limit?: number;
   /** The text of a property list, in place of 'rule' in 'lint'. */
   infoPlist?: string;
+  /** What answers call OLD. */
   a?: Rule;
+  /** What answers call NEW. */
   b?: Rule;
   relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises";
   /** The form for 'convert', or the type for 'conforms'. */
