@@ -156,7 +156,7 @@ struct PlatformTests {
       run.lines[0] == "shown     Share (reported by developers)" && run.lines[1].hasPrefix(second) == row.isNewer,
       "\(run)")
     let suite = folder.write("a.ruletests", "rule project.yml\nshown \"a\" a.heic\n")
-    for words in [["init", folder.path], ["test", suite]] {
+    for words in [["init", folder.path], ["test", suite], ["compare", folder.path, "--rule", "FALSEPREDICATE"]] {
       #expect(CommandRun(words, in: folder).both.contains("only from iOS 16.4 on") == row.isNewer, "\(words)")
     }
   }

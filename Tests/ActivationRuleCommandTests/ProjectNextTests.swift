@@ -175,6 +175,11 @@ struct ProjectNextTests {
     let run = CommandRun(["explain", path, "photo.heic", "--extension", "A", "--fix", "1"])
     #expect(run.status == 2 && run.errors.contains("by hand: "), "\(run)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    // Each with a rule of its own is named.
+    try folder.write("project.yml", text.replacing("*rule", with: "{}"))
+    #expect(CommandRun(["make", "photo", "--into", path]).errors.contains("'--extension A' or '--extension B'"))
+    #expect(CommandRun(["make", "photo", "--into", path, "--extension", "B", "--write"]).status == 0)
+    #expect(CommandRun(["evaluate", path, "photo.heic"]).lines.first == "shown     1 of 2 extensions: B")
   }
 
   @Test("is made in the words of a plug-in where they say that alone")

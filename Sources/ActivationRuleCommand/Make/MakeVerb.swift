@@ -26,7 +26,7 @@ extension Verb {
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
       MakeCommand.nothingElse,
       OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
-      MakeCommand.into, MakeCommand.write,
+      MakeCommand.into, .extensionName, MakeCommand.write,
     ] + OptionDefinition.settings,
     operands: .name(.kinds),
     format: MakeCommand.format,
@@ -99,7 +99,12 @@ enum MakeCommand {
     let source = try RuleSource(arguments, console, settings: settings)
     let found = try source.load(path: path, console)
     guard let first = found.first, found.count == 1 else {
-      throw .usage("'--into' changes one list, and '\(VisibleText.line(path))' leads to \(found.count)")
+      let names = found.compactMap { try? $0.get() }.compactMap { $0.name }.map {
+        "'--extension \(ShellWord.quoted($0))'"
+      }
+      throw .usage(
+        "'--into' changes one rule, and '\(VisibleText.line(path))' has \(found.count)"
+          + (names.isEmpty ? "" : "; name one with \(WordList.full(names, "or"))"))
     }
     let list: Extension
     switch first {

@@ -67,7 +67,10 @@ package struct ComparisonReport {
     let loaded = comparison.loaded[place]
     let side = comparison.isPair ? ASCII.lowercased(RuleComparison.names[place]) : nil
     return ["side": side.json] + loaded.title
-      + ["text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil, "findings": loaded.findingsJSON]
+      + [
+        "facts": loaded.facts.json, "text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil,
+        "findings": loaded.findingsJSON,
+      ]
   }
 
   /// Returns the known shares that change; null for one rule, which nothing replaces.

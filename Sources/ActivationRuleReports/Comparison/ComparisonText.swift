@@ -20,7 +20,9 @@ struct ComparisonText {
   var rows: [TextRow] {
     var lines = answer
     if comparison.question.isExpectationGiven, comparison.limit == nil { lines.append(expectation) }
-    lines += comparison.loaded.indices.map { legend($0) }
+    lines += comparison.loaded.indices.flatMap { place in
+      [legend(place)] + comparison.loaded[place].obstacles.map { "  but \($0.sentence) (\($0.place))" }
+    }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
