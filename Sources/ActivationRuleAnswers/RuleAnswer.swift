@@ -25,13 +25,12 @@ package struct RuleAnswer {
   /// Asks a rule.
   package init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
     self.extension = loaded
-    let rule = loaded.rule.ready
     switch shared {
     case .things(let shares):
       decision = ShareDecision(asked: shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) })
       apps = nil
     case .apps(let presets):
-      let kinds = KindsOfRule(loaded.rule)
+      let (kinds, rule) = (KindsOfRule(loaded.rule), loaded.rule.ready)
       let parts = presets.map { preset -> ShareDecision.Part in
         let share = SharedPayload(preset)
         return ShareDecision.Part(share, rule.decide(share))

@@ -68,8 +68,7 @@ package struct Document {
   private static func contents(ofText source: SourceText) throws(Failure) -> Contents {
     guard isJSONLike(source.bytes) else { return .predicate }
     do throws(Failure) {
-      let list = try JSONReader.read(source)
-      return .list(list, ExtensionProperties(list))
+      return try contents(of: try JSONReader.read(source))
     } catch {
       // A text that is neither was meant as a dictionary if it begins with a key, else as a predicate.
       guard !beginsWithKey(source.bytes) else { throw error }
@@ -97,22 +96,27 @@ package struct Document {
       return try contents(ofJSON: source, forms)
     }
     if source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes) {
-      let list = try PropertyListReader.read(source)
-      return .list(list, ExtensionProperties(list))
+      return try contents(of: try PropertyListReader.read(source))
     }
     try source.requireUTF8(PredicateFault.invalidText.rawValue)
     return .predicate
+  }
+
+  private static func contents(
+    of list: PropertyListDocument, _ known: ExtensionProperties? = nil
+  ) throws(Failure) -> Contents {
+    let properties = known ?? ExtensionProperties(list)
+    try properties.requireFewKeys(list.root, in: list.source)
+    return .list(list, properties)
   }
 
   private static func contents(ofJSON source: SourceText, _ forms: [Form]) throws(Failure) -> Contents {
     let list = try JSONReader.read(source)
     // The output of 'make --json' contains the rule that it made.
     if list.root["tool"] != nil, let form = list.root["form"]?.string, let made = list.root[form] {
-      return .list(list, ExtensionProperties(rule: made))
+      return try contents(of: list, ExtensionProperties(rule: made))
     }
-    guard let failure = NoRule.error(about: list.root, in: list.source) else {
-      return .list(list, ExtensionProperties(list))
-    }
+    guard let failure = NoRule.error(about: list.root, in: list.source) else { return try contents(of: list) }
     for form in forms {
       guard let found = form.meaning?(list.root), !found.rules.isEmpty || !found.remarks.isEmpty else { continue }
       try found.requireFew(in: source)

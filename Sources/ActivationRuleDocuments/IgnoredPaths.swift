@@ -19,12 +19,7 @@ struct IgnoredPaths: Hashable, Sendable {
 
   /// Creates them from the lines of a file in a folder, from the root.
   init(_ lines: [String], in folder: String) {
-    self.init(lines.map { Array($0.utf8)[...] }, in: folder)
-  }
-
-  private init(_ lines: [ArraySlice<UInt8>], in folder: String) {
-    self.folder = folder
-    patterns = lines.compactMap { Pattern($0) }
+    (self.folder, patterns) = (folder, lines.compactMap { Pattern(Array($0.utf8)[...]) })
   }
 
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
@@ -33,18 +28,17 @@ struct IgnoredPaths: Hashable, Sendable {
   init?(gitIgnoreIn folder: String, _ documents: Documents, _ purse: Purse) {
     let path = Paths.join(folder, ".gitignore")
     guard !documents.tree.isLink(path), let bytes = try? documents.bytes(at: path) else { return nil }
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    var (rest, lines) = (text, [ArraySlice<UInt8>]())
+    var (rest, patterns) = (bytes[bytes.startOfText...], [Pattern]())
     while !rest.isEmpty, purse.spend(Self.stepsOfLine) {
       let line = rest.prefix { $0 != 0x0A }
-      lines.append(line.last == 0x0D ? line.dropLast() : line)
+      if let pattern = Pattern(line.last == 0x0D ? line.dropLast() : line) { patterns.append(pattern) }
       rest = rest[line.endIndex...].dropFirst()
     }
-    self.init(lines, in: documents.tree.absolute(folder))
+    (self.folder, self.patterns) = (documents.tree.absolute(folder), patterns)
   }
 
   /// The steps for a line, which takes memory as well.
-  private static let stepsOfLine = 300
+  private static let stepsOfLine = 3_000
 
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.
   static func above(_ folder: String, _ documents: Documents, _ purse: Purse) -> [IgnoredPaths] {

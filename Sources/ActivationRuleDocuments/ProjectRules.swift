@@ -71,12 +71,13 @@ package struct ProjectRules {
   /// Whether there are too many to be asked and linted, so that no more are collected.
   package var isFull: Bool { max(rules.count, remarks.count) > Limit.projectRules.value }
 
-  /// Throws if there are too many.
+  /// Throws if there are too many, or one has too many keys.
   func requireFew(in source: SourceText) throws(Failure) {
     let most = Limit.projectRules.value
-    let place = rules.dropFirst(most).first?.root.range ?? remarks.dropFirst(most).first?.range
-    guard let place else { return }
-    throw Failure(FileFault.ruleNotRead, "more than \(most) rules in one file", at: place, in: source)
+    if let place = rules.dropFirst(most).first?.root.range ?? remarks.dropFirst(most).first?.range {
+      throw Failure(FileFault.ruleNotRead, "more than \(most) rules in one file", at: place, in: source)
+    }
+    for rule in rules { try rule.properties(in: source).requireFewKeys(in: source) }
   }
 
   /// The point of the first extension, if no extension needs a rule and everything was read.

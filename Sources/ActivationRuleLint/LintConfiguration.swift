@@ -42,7 +42,7 @@ package struct LintConfiguration {
   package init(reading source: SourceText) throws(Failure) {
     try JSONReader.read(source, named: .configurationInvalid) { root throws(Failure) in
       let fields = try ObjectFields(root, "a configuration")
-      if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
+      try fields.check(Self.keys, mayRepeat: true)
       for entry in fields.entries { try read(entry) }
       if let both = options.enabled.intersection(options.disabled).map({ $0.description }).min() {
         throw Failure(FieldFault.unknownValue, "'\(both)' is enabled and disabled", at: root.range)

@@ -10,6 +10,8 @@ struct LiteralReader {
   var offset = 0
   /// Facts about the file that all copies of a reader share.
   let file: File
+  /// The steps that are left, each about a byte.
+  private let purse: Purse
   /// The part to which the current value belongs.
   private var part = Part.other
   /// The position of the first part of a rule, or of a value that must contain one, that is not a literal.
@@ -26,7 +28,7 @@ struct LiteralReader {
   private static let hashLimit = 9
 
   init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
-    (self.spelling, bytes, file) = (spelling, source.bytes, File(source))
+    (self.spelling, bytes, file, purse) = (spelling, source.bytes, File(source), Purse(bytes: source.bytes.count))
   }
 
   /// A file, the names that it declares, and the work for it so far.
@@ -40,14 +42,12 @@ struct LiteralReader {
     fileprivate var types: Set<String> = []
     /// The positions of those values that were read for the name of a constant.
     fileprivate(set) var resolved: Set<Int> = []
-    /// The steps that are left, each about a byte.
-    fileprivate let purse: Purse
     /// The values that are left.
     let values = Purse(Limit.documentValues.value)
     /// Where nothing more is read, and why.
     fileprivate var end: (place: Int, reason: String)?
 
-    fileprivate init(_ source: SourceText) { (self.source, purse) = (source, Purse(bytes: source.bytes.count)) }
+    fileprivate init(_ source: SourceText) { self.source = source }
   }
 
   /// The part to which a value belongs, which determines what may be skipped in it.
@@ -72,7 +72,7 @@ struct LiteralReader {
   }
 
   /// Whether nothing more is read, since values are nested too deeply, or too many, or the steps are spent.
-  var isOver: Bool { file.purse.isEmpty }
+  var isOver: Bool { purse.isEmpty }
 
   /// Throws if the file was not read to its end.
   func requireEnd() throws(Failure) {
@@ -119,7 +119,7 @@ struct LiteralReader {
     if depth >= Limit.projectNesting.value || !file.values.spend(), file.end == nil {
       let limit = file.values.isEmpty ? Limit.documentValues : Limit.projectNesting
       file.end = (start, "more than \(limit.value) values" + (file.values.isEmpty ? "" : " inside each other"))
-      file.purse.spend(.max)
+      purse.spend(.max)
     }
     guard !isOver, start < bytes.count else { return nil }
     // The text after a literal may change it.
@@ -197,7 +197,7 @@ struct LiteralReader {
   mutating func word() -> String {
     let start = offset
     while offset < bytes.count, bytes[offset].isNamePart || bytes[offset] == "." || bytes[offset] == "-" { offset += 1 }
-    file.purse.spend(offset - start + 1)
+    purse.spend(offset - start + 1)
     return bytes[start..<offset].text
   }
 
@@ -330,7 +330,7 @@ struct LiteralReader {
       let start = offset
       if string() == nil, offset == start {
         repeat { offset += 1 } while offset < bytes.count && bytes[offset].isNamePart
-        file.purse.spend(offset - start)
+        purse.spend(offset - start)
       }
     }
   }
@@ -359,33 +359,52 @@ extension LiteralReader {
     return (.sign(bytes[start]), SourceRange(start, offset))
   }
 
+  /// What precedes a name and says what it is.
+  private enum Introduction {
+    case nothing, constant, variable, type, function
+    /// A bracket, behind which names are arguments.
+    case argument
+  }
+
   /// Finds the constants that have one value each.
   mutating func findConstants() {
-    var (changed, before, isFunction) = (Set<String>(), "", false)
+    var (changed, before, isFunction) = (Set<String>(), Introduction.nothing, false)
     let start = offset
     while let (token, range) = next() {
       switch token {
       case .string: continue
       case .sign(let sign):
-        before = sign == "(" ? "(" : ""
+        before = sign == "(" ? .argument : .nothing
         if sign == "(", isFunction { takeParameters() }
         if sign == "(" || sign == "{" { isFunction = false }
       case .word(let written):
         let word = written.utf8.first == "." ? written.utf8.drop { $0 == "." }.text : written
         let name = word.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(word[..<$0]) } ?? word
-        if ["const", "let", "var"].contains(before) {
-          if before != spelling.declaresConstant || file.constants[word] != nil { changed.insert(word) }
+        switch before {
+        case .constant, .variable:
+          if before == .variable || file.constants[word] != nil { changed.insert(word) }
           file.constants[word] = placeOfConstant.map { (range.lowerBound, $0) }
-        } else if spelling == .javaScript, name != word || before == "(" || at("[") {
-          changed.insert(name)
+        case .type: file.types.insert(name)
+        default:
+          if spelling == .javaScript, name != word || before == .argument || at("[") { changed.insert(name) }
         }
-        if spelling == .swift, written == "func" || written == "init" { isFunction = true }
-        if spelling == .swift, ["enum", "struct", "class", "extension"].contains(before) { file.types.insert(name) }
-        before = word
+        before = introduction(by: written)
+        isFunction = isFunction || before == .function
       }
     }
     offset = start
     for name in changed.union(file.parameters) { file.constants[name] = nil }
+  }
+
+  private func introduction(by word: String) -> Introduction {
+    // Most words are shorter or longer.
+    guard (3...9).contains(word.utf8.count) else { return .nothing }
+    switch word {
+    case "const", "let", "var": return word == spelling.declaresConstant ? .constant : .variable
+    case "func", "init": return spelling == .swift ? .function : .nothing
+    case "enum", "struct", "class", "extension": return spelling == .swift ? .type : .nothing
+    default: return .nothing
+    }
   }
 
   private mutating func takeParameters() {
@@ -408,7 +427,7 @@ extension LiteralReader {
     copy.skipBlanks()
     if copy.at(":") {
       let end = copy.bytes[copy.offset...].firstIndex { "=;{".utf8.contains($0) } ?? bytes.count
-      file.purse.spend(end - copy.offset)
+      purse.spend(end - copy.offset)
       copy.offset = end
     }
     return copy.at("=") ? copy.placeOfValue : nil
@@ -444,7 +463,7 @@ extension LiteralReader {
         break
       }
     }
-    file.purse.spend(offset - start + 1)
+    purse.spend(offset - start + 1)
   }
 
   private func starts(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
@@ -498,7 +517,7 @@ extension LiteralReader {
   private func closing(_ quotes: Quotes, from start: Int) -> (place: Int, isPlain: Bool)? {
     let isLong = quotes.count > 1 || spelling.mayHoldLines(quotes.quote)
     var (index, isPlain) = (start, true)
-    defer { file.purse.spend(index - start) }
+    defer { purse.spend(index - start) }
     while index < bytes.count {
       let byte = bytes[index]
       if byte == quotes.quote, ends(quotes, at: index) { return (index, isPlain) }

@@ -20,6 +20,8 @@ package struct SettingsTable: Sendable {
 
   /// How many values of a setting, and files that were not read, are kept.
   private static let limit = 16
+  /// The steps to include a file, and to take a setting over from it.
+  private static let (stepsOfFile, stepsOfSetting) = (500, 50)
 
   /// Takes over a table of a `project.pbxproj`.
   init(_ table: [PropertyListEntry], in source: SourceText) {
@@ -46,12 +48,13 @@ package struct SettingsTable: Sendable {
   package init(_ source: SourceText, including included: (_ path: String) -> SettingsTable?) {
     name = VisibleText.line(source.name)
     var (number, start) = (0, source.bytes.startOfText)
+    let purse = Purse(bytes: source.bytes.count)
     while start < source.bytes.count {
       let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
       number += 1
       let line = source.bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
       if line.first == UInt8(ascii: "#") {
-        include(line, at: number, included)
+        include(line, at: number, purse, included)
       } else {
         read(line, at: number)
       }
@@ -76,11 +79,14 @@ package struct SettingsTable: Sendable {
   }
 
   /// Takes the settings of a file over, `#include "path"`; with `#include?`, it may be absent.
-  private mutating func include(_ line: ArraySlice<UInt8>, at number: Int, _ included: (String) -> SettingsTable?) {
+  private mutating func include(
+    _ line: ArraySlice<UInt8>, at number: Int, _ purse: Purse, _ included: (String) -> SettingsTable?
+  ) {
     let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     let word = parts[0].trimmingBlanks.text
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
-    if let file = included(parts[1].text) {
+    let file = purse.spend(Self.stepsOfFile) ? included(parts[1].text) : nil
+    if let file, purse.spend(file.assignments.count * Self.stepsOfSetting) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
       if unread.count < Self.limit { unread.formUnion(file.unread) }
     } else if word == "#include", unread.count < Self.limit {

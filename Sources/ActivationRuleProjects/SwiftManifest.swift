@@ -35,7 +35,7 @@ struct SwiftManifest {
       case .string(let key?): take(key, at: range)
       case .word(let word):
         let name = word.lastMember
-        if ["target", "Target", "init"].contains(name), reader.at("(") { takeTarget() }
+        if reader.at("("), ["target", "Target", "init"].contains(name) { takeTarget() }
         if name == "appExtension" { takeExtensionTarget() }
       default: continue
       }

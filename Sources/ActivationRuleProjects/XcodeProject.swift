@@ -20,9 +20,8 @@ package struct ProjectSurroundings: Sendable {
 package struct XcodeProject: Sendable {
   /// The path of the file.
   let path: String
-  /// The targets and dependencies by their identifiers.
-  private let objects: [String: PropertyListNode]
-  private let targets: [Target]
+  /// The apps that are not for a watch, a television or a headset, with their platforms.
+  private let apps: [(target: Target, platform: Platform?)]
   /// The targets by the path of their property list, each with the configurations that have it.
   private let targetsByList: [String: [Target]]
 
@@ -32,9 +31,8 @@ package struct XcodeProject: Sendable {
   ///   cannot be read.
   package init(_ source: SourceText, settings: (_ path: String) -> SettingsTable? = { _ in nil }) {
     path = source.name
-    let objects = ProjectObjects(source)
-    targets = objects.targets(settings)
-    self.objects = objects.targetsAndDependencies
+    let targets = ProjectObjects(source).targets(settings)
+    apps = targets.filter { $0.isApp && !$0.isOfOtherSystem }.map { ($0, $0.platform) }
     var byList: [String: [Target]] = [:]
     for target in targets {
       for configuration in target.configurations {
@@ -42,8 +40,9 @@ package struct XcodeProject: Sendable {
         if let last = byList[list]?.indices.last, byList[list]?[last].id == target.id {
           byList[list]?[last].configurations.append(configuration)
         } else {
-          byList[list, default: []].append(
-            Target(id: target.id, object: target.object, configurations: [configuration]))
+          var part = target
+          part.configurations = [configuration]
+          byList[list, default: []].append(part)
         }
       }
     }
@@ -94,11 +93,11 @@ package struct XcodeProject: Sendable {
   /// A target with the build settings of each configuration.
   package struct Target: Sendable {
     fileprivate let id: String
-    fileprivate let object: PropertyListNode
+    let name: String
+    fileprivate let isApp: Bool
+    /// The identifiers of the targets that it depends on.
+    fileprivate let dependencies: Set<String>
     fileprivate(set) var configurations: [Configuration]
-
-    /// The name of the target.
-    var name: String { object["name"]?.string ?? "" }
 
     /// Returns the value of a setting in the last configuration that has one, which is usually that for release.
     fileprivate func value(of setting: String) -> String? {
@@ -163,15 +162,9 @@ package struct XcodeProject: Sendable {
 
   /// Returns the apps for the system of an extension that depend on it, or the only app.
   private func apps(around target: Target) -> [Target] {
-    let apps = targets.filter {
-      $0.object["productType"]?.string == "com.apple.product-type.application" && !$0.isOfOtherSystem
-        && ($0.platform == nil || target.platform == nil || $0.platform == target.platform)
-    }
-    let embedding = apps.filter { app in
-      (app.object["dependencies"]?.elements ?? []).contains { dependency in
-        objects[dependency.string ?? ""]?["target"]?.string == target.id
-      }
-    }
+    let platform = target.platform
+    let apps = self.apps.filter { $0.platform == nil || platform == nil || $0.platform == platform }.map { $0.target }
+    let embedding = apps.filter { $0.dependencies.contains(target.id) }
     return embedding.isEmpty && apps.count == 1 ? apps : embedding
   }
 }
@@ -200,24 +193,24 @@ private struct ProjectObjects {
     self.objects = objects
   }
 
-  var targetsAndDependencies: [String: PropertyListNode] {
-    objects.filter { ["PBXNativeTarget", "PBXTargetDependency"].contains($0.value["isa"]?.string) }
-  }
-
   /// Returns the targets, in the order of their identifiers.
   func targets(_ settings: (_ path: String) -> SettingsTable?) -> [XcodeProject.Target] {
     let folders = self.folders
     let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
     let below = configurations(of: project, folders, settings)
-    return objects.keys.sorted().compactMap { key in
-      guard let object = objects[key], object["isa"]?.string == "PBXNativeTarget" else { return nil }
-      let own = configurations(of: object, folders, settings)
+    let found = objects.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
+    guard found.count <= Limit.projectTargets.value else { return [] }
+    return found.sorted { $0.key < $1.key }.map { key, object in
+      let name = object["name"]?.string ?? ""
+      let dependencies = (object["dependencies"]?.elements ?? []).compactMap {
+        objects[$0.string ?? ""]?["target"]?.string
+      }
       return XcodeProject.Target(
-        id: key, object: object,
-        configurations: own.map { own in
+        id: key, name: name, isApp: object["productType"]?.string == "com.apple.product-type.application",
+        dependencies: Set(dependencies),
+        configurations: configurations(of: object, folders, settings).map { own in
           XcodeProject.Configuration(
-            name: own.name, target: object["name"]?.string ?? "",
-            tables: own.tables + (below.first { $0.name == own.name }?.tables ?? []))
+            name: own.name, target: name, tables: own.tables + (below.first { $0.name == own.name }?.tables ?? []))
         })
     }
   }

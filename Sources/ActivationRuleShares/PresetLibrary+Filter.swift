@@ -32,7 +32,7 @@ extension PresetLibrary {
     hosts: Set<String>?, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
     basis: HostPreset.Basis? = nil, matching text: String? = nil, inSources: Bool = true
   ) -> [HostPreset] {
-    let words = folded(text ?? "").split(separator: UInt8(ascii: " ")).map { Array($0) }
+    let words = Set(folded(text ?? "").split(separator: UInt8(ascii: " "))).map { Array($0) }
     return presets.filter { preset in
       hosts?.contains(preset.host) ?? true
         && platform.map { preset.isShared(on: $0) } ?? true

@@ -2,6 +2,8 @@
 package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that is not closed on its line.
   case openQuote = "suite-open-quote"
+  /// More words than are read.
+  case tooLarge = "suite-too-large"
   /// A text that is not UTF-8.
   case invalidText = "suite-invalid-text"
   /// A line that does not begin with a known word.

@@ -19,9 +19,11 @@ struct SuiteWord {
 struct SuiteLineReader {
   private let bytes: [UInt8]
   private var offset: Int
+  private let purse: Purse
 
-  init(_ source: SourceText) {
-    bytes = source.bytes
+  /// - Parameter purse: the words that may still be read.
+  init(_ source: SourceText, _ purse: Purse) {
+    (bytes, self.purse) = (source.bytes, purse)
     offset = bytes.startOfText
   }
 
@@ -51,6 +53,13 @@ struct SuiteLineReader {
 
   private mutating func word() throws(Failure) -> SuiteWord {
     let start = offset
+    guard purse.spend() else {
+      offset = bytes.count
+      throw Failure(
+        SuiteFault.tooLarge,
+        "the suite has more than \(Limit.suiteWords.value) words and shares; divide it into several files",
+        at: SourceRange(start, start + 1))
+    }
     var text: [UInt8] = []
     var isQuoted = false
     while !isAtEnd, !isBlank, !(bytes[offset] == "\\" && isLineBreak(offset + 1)) {

@@ -32,6 +32,8 @@ package struct SuiteLoader {
   private var remarks: [TextRow] = []
   /// The questions of the cases, since many cases ask the same ones.
   private var asked: Set<[SharedPayload]> = []
+  /// The words and shares that may still be read.
+  private let purse = Purse(Limit.suiteWords.value)
 
   private typealias Context = (shared: SuiteCase.SharedRule, known: DeclaredTypes)
 
@@ -76,9 +78,14 @@ package struct SuiteLoader {
     }
   }
 
+  /// The words for which a rule counts, since its file is read.
+  private static let wordsOfRule = 50
+  /// The number of faults after which no more are looked for.
+  private static let faultLimit = 1_000
+
   private mutating func readLines() {
-    var reader = SuiteLineReader(source)
-    while !reader.isAtEnd {
+    var reader = SuiteLineReader(source, purse)
+    while !reader.isAtEnd, findings.count < Self.faultLimit {
       do throws(Failure) {
         let words = try reader.readLine()
         if !words.isEmpty { try readStatement(words) }
@@ -157,6 +164,7 @@ package struct SuiteLoader {
         SuiteFault.missingRule, "'rule' must be followed by a path, or by '--rule' and a text", at: range)
     }
     (names, context, hasBrokenRule) = ([:], nil, true)
+    purse.spend(Self.wordsOfRule)
     do throws(Failure) {
       let arguments = try arguments(words, SuiteLoader.ruleOptions)
       let loaded = try loadedRule(arguments)
@@ -251,6 +259,7 @@ package struct SuiteLoader {
     }
     let isOfApp = !arePresets && isByHost(Array(rest))
     guard let shares = shares(Array(rest), arePresets: arePresets, isOfApp: isOfApp, context, at: range) else { return }
+    purse.spend(shares.count)
     groups[groups.count - 1].cases.append(
       SuiteCase(
         name: name.text, expected: expected, tags: tags, skipReason: reason,

@@ -13,8 +13,8 @@ package final class UniformTypeRegistry: Sendable {
   private let rows: [UInt64]
   /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
   private let columns: [UInt64]
-  /// The numbers of all types in the order in which they claim tags.
-  private let claimOrder: [Int]
+  /// The numbers of the types that claim a tag, best claim first.
+  private let claims: [Claim: [Int]]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
   package let stamp: UInt64
 
@@ -47,7 +47,24 @@ package final class UniformTypeRegistry: Sendable {
     }
     self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)
-    claimOrder = list.claimOrder
+    var claims: [Claim: [Int]] = [:]
+    for index in list.claimOrder {
+      for tagClass in TagClass.allCases {
+        for tag in list.types[index].tags(tagClass) { claims[Claim(tag, tagClass), default: []].append(index) }
+      }
+    }
+    self.claims = claims
+  }
+
+  /// A tag of a class, in lower case where case does not matter.
+  private struct Claim: Hashable {
+    private let tag: [UInt8]
+    private let tagClass: TagClass
+
+    init(_ tag: String, _ tagClass: TagClass) {
+      self.tagClass = tagClass
+      self.tag = tagClass.ignoresCase ? tag.utf8.map(ASCII.folded) : Array(tag.utf8)
+    }
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
@@ -113,11 +130,7 @@ package final class UniformTypeRegistry: Sendable {
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
 
   /// The types that have a tag, best claim first.
-  func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
-    claimOrder.filter { index in
-      list.types[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
-    }
-  }
+  func types(claiming tag: String, _ tagClass: TagClass) -> [Int] { claims[Claim(tag, tagClass)] ?? [] }
 
   // MARK: Relations
 

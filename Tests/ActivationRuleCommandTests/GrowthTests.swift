@@ -125,7 +125,7 @@ struct GrowthTests {
       Series("lists in a folder", 10, "evaluate . --text a") { count in
         files(count, "/Info.plist") { _ in list("<true/>") }
       },
-      Series("lists in a folder", 5, "matrix .") { count in
+      Series("lists in a folder", 5, "apps .") { count in
         files(count, "/Info.plist") { _ in list("<true/>") }
       },
     ]

@@ -93,6 +93,58 @@ struct LimitPromiseTests {
     #expect(fault(count - 2, text: String(repeating: "x", count: 25_600)) == message)
   }
 
+  @Test("of the keys of and around a rule, in every format and in a request")
+  func ruleKeys() {
+    let count = Limit.ruleKeys.value
+    func keys(_ count: Int) -> String {
+      (0..<count).map { "\"NSExtensionActivation\($0)\": 1" }.joined(separator: ", ")
+    }
+    let forms: [(before: String, after: String)] = [
+      ("{", "}"), ("{\"NSExtension\": {\"NSExtensionAttributes\": {\"NSExtensionActivationRule\": {", "}}}}"),
+      ("{\"NSExtension\": {", "}}"),
+    ]
+    for form in forms {
+      func run(_ count: Int) -> CommandRun { CommandRun(["lint", "--rule", form.before + keys(count) + form.after]) }
+      #expect(!run(count).both.contains("too-many-values"))
+      let beyond = run(count + 1)
+      #expect(beyond.status == 2 && beyond.both.contains("more than \(count) keys of or around a rule"))
+    }
+    func answer(_ count: Int) -> String {
+      var answerer = RequestAnswerer()
+      return answerer.answer(Array("{\"op\":\"accepts\",\"rule\":{\(keys(count))}}".utf8)[...])
+    }
+    #expect(answer(count).contains("\"accepts\""))
+    #expect(answer(count + 1).contains("more than \(count) keys of or around a rule"))
+  }
+
+  @Test("of the payloads and files of a request")
+  func lineParts() {
+    let count = Limit.lineParts.value
+    func answer(_ count: Int) -> String {
+      let payloads = Array(repeating: "{\"items\":[]}", count: count).joined(separator: ",")
+      var answerer = RequestAnswerer()
+      let line = "{\"op\":\"evaluate\",\"rule\":\"TRUEPREDICATE\",\"payloads\":[\(payloads)]}"
+      return answerer.answer(Array(line.utf8)[...])
+    }
+    #expect(answer(count).contains("\"word\":\"shown\""))
+    #expect(answer(count + 1).contains("'payloads' takes from 1 to \(count) of them, not \(count + 1)"))
+  }
+
+  @Test("of the targets of an Xcode project")
+  func projectTargets() {
+    func count(_ count: Int) -> Int {
+      let targets = (0..<count).map { number in
+        "T\(number) = {isa = PBXNativeTarget; name = a; buildConfigurationList = L; };\n"
+      }
+      let text =
+        "// !$*UTF8*$!\n{ objects = { \(targets.joined())L = {buildConfigurations = (C); isa = XCConfigurationList;}; "
+        + "C = {isa = XCBuildConfiguration; buildSettings = {INFOPLIST_FILE = Info.plist; }; name = Debug; }; }; }"
+      return XcodeProject(SourceText(name: "project.pbxproj", text: text)).targets(withList: "Info.plist").count
+    }
+    #expect(count(Limit.projectTargets.value) == Limit.projectTargets.value)
+    #expect(count(Limit.projectTargets.value + 1) == 0)
+  }
+
   @Test("of dynamic identifiers")
   func dynamicBytes() {
     func identifier(_ count: Int) -> String {

@@ -276,10 +276,28 @@ struct SuiteFormatTests {
   @Test("of very many faults the first ones are reported, and how many more there are")
   func cutsShort() throws {
     let error = try #require(throws: Failure.self) {
-      try suite(imageRule + String(repeating: "nonsense\n", count: 1_000))
+      try suite(imageRule + String(repeating: "nonsense\n", count: 1_001))
     }
     #expect(error.findings.count == 1_000)
     #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this text"))
+  }
+
+  @Test("words and shares are counted, and a suite with too many is refused")
+  func limit() throws {
+    func fault(_ count: Int, _ end: String) -> String? {
+      do throws(Failure) {
+        _ = try suite("rule --rule TRUEPREDICATE\nshown 'a' " + String(repeating: "a ", count: count) + end)
+        return nil
+      } catch {
+        return error.findings.last?.id
+      }
+    }
+    // Five words precede them, a rule counts as fifty more, and the case has one share.
+    let most = Limit.suiteWords.value - 55
+    #expect(fault(most, "\n") == nil)
+    #expect(fault(most + 1, "\n") == "suite-too-large")
+    #expect(fault(most - 3, "\nshown 'b' b") == "suite-too-large")
+    #expect(fault(most - 4, "\nshown 'b' b") == nil)
   }
 
   @Test("a text that is not UTF-8 is reported")
@@ -293,7 +311,7 @@ struct SuiteFormatTests {
   func identifiers() {
     #expect(Set(SuiteFault.allCases.map { $0.rawValue }).count == SuiteFault.allCases.count)
     #expect(SuiteFault.allCases.allSatisfy { $0.rawValue.hasPrefix("suite-") })
-    let reported = Set(Self.complaints.map { $0.id } + ["suite-invalid-text"])
+    let reported = Set(Self.complaints.map { $0.id } + ["suite-invalid-text", "suite-too-large"])
     #expect(SuiteFault.allCases.map { $0.rawValue }.filter { !reported.contains($0) } == [])
   }
 }

@@ -19,7 +19,7 @@ extension Payload {
 
   private static func items(_ node: PropertyListNode, _ ignoresOthers: Bool) throws(Failure) -> [Item] {
     let fields = try ObjectFields(node, "a payload", words: "an object with 'items'")
-    if !ignoresOthers, let fault = fields.faults(["items", "declarations"]).first { throw fault }
+    if !ignoresOthers { try fields.check(["items", "declarations"]) }
     // An answer of a comparison has this member, and can be asked about again.
     if let declared = node["declarations"], declared.kind != .null {
       throw Failure(
@@ -41,16 +41,10 @@ extension Payload {
   }
 
   private static func item(_ fields: ObjectFields, _ ignoresOthers: Bool) throws(Failure) -> Item {
-    if !ignoresOthers, let fault = fields.faults(["attachments", "contentText", "title", "userInfo"]).first {
-      throw fault
-    }
+    if !ignoresOthers { try fields.check(["attachments", "contentText", "title", "userInfo"]) }
     var item = Item()
     for node in try fields.optional("attachments", .array) ?? [] {
-      if !node.entries.isEmpty,
-        let fault = try ObjectFields(node, "an attachment").faults(["registeredTypeIdentifiers"]).first
-      {
-        throw fault
-      }
+      if !node.entries.isEmpty { try ObjectFields(node, "an attachment").check(["registeredTypeIdentifiers"]) }
       let list = node["registeredTypeIdentifiers"] ?? node
       item.attachments.append(Attachment(try list.read(.attachment, as: "an attachment")))
     }

@@ -65,6 +65,16 @@ package struct ExtensionProperties: Hashable, Sendable {
     extensionPoint = nil
   }
 
+  /// Throws if the rule, or a dictionary around it in the list of an extension, has too many keys.
+  package func requireFewKeys(_ list: PropertyListNode? = nil, in source: SourceText) throws(Failure) {
+    let most = Limit.ruleKeys.value
+    var dictionaries = form == .appExtension ? list?.dictionariesAroundRule.map { $0.entries } ?? [] : []
+    if case .dictionary(let entries) = unused?.written ?? rule { dictionaries.append(entries) }
+    guard let entry = dictionaries.lazy.compactMap({ $0.dropFirst(most).first }).first else { return }
+    throw Failure(
+      PropertyListFault.tooManyValues, "more than \(most) keys of or around a rule", at: entry.keyRange, in: source)
+  }
+
   /// Reads a list's root.
   ///
   /// - Parameter isAppsOwn: whether the list is known to belong to the app itself, whose rules nothing reads.

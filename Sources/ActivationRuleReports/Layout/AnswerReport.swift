@@ -290,6 +290,7 @@ extension RuleAnswer {
 extension Answer {
   /// The rules with their places in the question, those first that have the word of the answer.
   var byWord: [(place: Int, rule: RuleAnswer)] {
+    let word = word
     let all = rules.enumerated().map { (place: $0.offset, rule: $0.element) }
     return all.filter { $0.rule.word == word } + all.filter { $0.rule.word != word }
   }

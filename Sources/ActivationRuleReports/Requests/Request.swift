@@ -39,9 +39,16 @@ struct Request {
     }
   }
 
-  /// Refuses unknown and repeated members, which would silently change the answer.
+  /// Refuses unknown and repeated members, which would silently change the answer, and rules with too many keys.
   func checkMembers() throws(Failure) {
-    if let fault = fields.faults(Field.names).first { throw fault.ofField }
+    do throws(Failure) {
+      try fields.check(Field.names)
+      for field in [Field.rule, .a, .b] {
+        if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
+      }
+    } catch {
+      throw error.ofField
+    }
   }
 
   /// The value of a field.
@@ -63,6 +70,13 @@ struct Request {
     } catch {
       throw error.ofField
     }
+  }
+
+  /// Refuses no and too many parts of a request, each of which is answered.
+  func requireFew(_ parts: [PropertyListNode], _ field: Field) throws(Failure) {
+    guard !(1...Limit.lineParts.value).contains(parts.count) else { return }
+    throw Failure(
+      .invalidField, "'\(field.rawValue)' takes from 1 to \(Limit.lineParts.value) of them, not \(parts.count)")
   }
 
   /// Returns an optional field; null counts as absent.
@@ -149,8 +163,10 @@ struct Request {
     guard let entries = try optional(.options, .object) else { return options }
     do throws(Failure) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
-      if let unknown = fields.faults(Options.names, mayRepeat: true).first {
-        throw Failure(.unknownOption, unknown.message)
+      do throws(Failure) {
+        try fields.check(Options.names, mayRepeat: true)
+      } catch {
+        throw Failure(.unknownOption, error.message)
       }
       for entry in entries { try apply(entry, to: &options) }
     } catch {

@@ -77,7 +77,7 @@ extension Request {
   func sources() throws(Failure) -> [SourceText] {
     var sources: [SourceText] = []
     let nodes = try required(.files, .array)
-    guard !nodes.isEmpty else { throw Failure(.invalidField, "'files' is empty, so that no rule is asked") }
+    try requireFew(nodes, .files)
     for node in nodes {
       let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
       guard let name = node["name"]?.string, let bytes else {

@@ -276,7 +276,7 @@ package struct RequestAnswerer {
     guard !request.has(.payload), !request.has(.preset) else {
       throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
-    guard !nodes.isEmpty else { throw Failure(.invalidField, "'payloads' is empty, so that nothing is shared") }
+    try request.requireFew(nodes, .payloads)
     var shares: [KnownPayload] = []
     for node in nodes { shares.append(try payload(node, request, options)) }
     return shares

@@ -45,21 +45,15 @@ package struct ObjectFields {
   }
 
   /// Requires all fields to be known ones, and each to appear once.
-  package func check(_ known: [String]) throws(Failure) {
-    if let fault = faults(known).first { throw fault }
-  }
-
-  /// The fields that are unknown, or appear twice, in file order.
   ///
   /// - Parameter mayRepeat: whether a field may appear twice.
-  package func faults(_ known: [String], mayRepeat: Bool = false) -> [Failure] {
+  package func check(_ known: [String], mayRepeat: Bool = false) throws(Failure) {
     var first: [String: SourceRange] = [:]
-    return entries.compactMap { entry in
+    for entry in entries {
       let field = entry.key.text
-      guard known.contains(field) else { return .unknownField(field, of: name, at: entry.keyRange, among: known) }
-      let earlier = first.updateValue(entry.keyRange, forKey: field)
-      guard let earlier, !mayRepeat else { return nil }
-      return Failure(
+      guard known.contains(field) else { throw .unknownField(field, of: name, at: entry.keyRange, among: known) }
+      guard let earlier = first.updateValue(entry.keyRange, forKey: field), !mayRepeat else { continue }
+      throw Failure(
         FieldFault.repeatedField, "the field '\(field)' appears twice", at: entry.keyRange,
         notes: [Finding.Note("the first is here", at: earlier)])
     }

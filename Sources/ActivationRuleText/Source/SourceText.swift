@@ -62,20 +62,13 @@ package struct SourceText: Hashable, Sendable {
 
   /// The place of a byte offset; an offset past the end means the end.
   ///
-  /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
+  /// - Complexity: linear in the offset; constant for a text that is `indexed()`.
   package func position(at offset: Int) -> Position {
     let end = min(max(bytes.startOfText, offset), bytes.count)
-    let marks = self.marks.places.isEmpty ? marks(upTo: end) : self.marks.places
-    let mark = marks[marks.endOfPrefix { $0.offset <= end } - 1]
-    return bytes.withUnsafeBufferPointer { bytes in
-      var (place, column) = (Int(mark.offset), Int(mark.column))
-      while place < end {
-        // A scalar counts with its first byte; one of four bytes is a pair of units.
-        if bytes[place] & 0xC0 != 0x80 { column += bytes[place] >= 0xF0 ? 2 : 1 }
-        place += 1
-      }
-      return Position(line: Int(mark.line), column: column)
-    }
+    let places = marks.places
+    var mark = places.isEmpty ? firstMark : places[(end - places[0].offset) / Marks.distance]
+    move(&mark, to: end)
+    return Position(line: Int(mark.line), column: Int(mark.column))
   }
 
   /// The same text with an index, for many lookups of places.
@@ -83,8 +76,12 @@ package struct SourceText: Hashable, Sendable {
   /// - Complexity: linear in the text, once.
   package func indexed() -> SourceText {
     guard marks.places.isEmpty else { return self }
-    var text = self
-    text.marks.places = marks(upTo: bytes.count)
+    var (text, mark) = (self, firstMark)
+    text.marks.places.append(mark)
+    while bytes.count - mark.offset >= Marks.distance {
+      move(&mark, to: mark.offset + Marks.distance)
+      text.marks.places.append(mark)
+    }
     return text
   }
 
@@ -95,28 +92,24 @@ package struct SourceText: Hashable, Sendable {
     return text
   }
 
-  /// The starts of the lines up to an offset, the first after a byte order mark, and places in long lines.
-  private func marks(upTo end: Int) -> [Marks.Place] {
+  /// The beginning of the text, after a byte order mark.
+  private var firstMark: Marks.Place { Marks.Place(offset: bytes.startOfText, line: 1, column: 1) }
+
+  /// Moves a place onwards to an offset.
+  private func move(_ mark: inout Marks.Place, to end: Int) {
     bytes.withUnsafeBufferPointer { bytes in
-      var offset = self.bytes.startOfText
-      var mark = Marks.Place(offset: Int32(offset), line: 1, column: 1)
-      var (marks, column) = ([mark], Int32(1))
-      while offset < end {
+      for offset in mark.offset..<end {
         let byte = bytes[offset]
-        if byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
-        offset += 1
-        let isPair = byte == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+        let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
         if byte == 0x0A || byte == 0x0D, !isPair {
-          column = 1
-          mark = Marks.Place(offset: Int32(offset), line: mark.line + 1, column: 1)
-          marks.append(mark)
-        } else if offset - Int(mark.offset) == Marks.distance {
-          mark = Marks.Place(offset: Int32(offset), line: mark.line, column: column)
-          marks.append(mark)
+          (mark.line, mark.column) = (mark.line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          // A scalar counts with its first byte; one of four bytes is a pair of units.
+          mark.column += byte >= 0xF0 ? 2 : 1
         }
       }
-      return marks
     }
+    mark.offset = end
   }
 
   /// The bytes of the line that contains an offset, without its line break.
@@ -213,19 +206,19 @@ package struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// Places of a text whose lines and columns are known.
+/// Places of a text whose lines and columns are known, at equal distances.
 ///
 /// They follow from the text, so they never make texts differ: all are equal.
 private struct Marks: Hashable, Sendable {
-  /// The place of a byte, or within a character where a long line is divided there.
+  /// The place of a byte, or within a character.
   struct Place: Sendable {
-    let offset: Int32
-    let line: Int32
-    let column: Int32
+    var offset: Int
+    var line: Int32
+    var column: Int32
   }
 
-  /// How far places in a line are apart.
-  static let distance = 1_024
+  /// How far places are apart.
+  static let distance = 256
 
   var places: [Place] = []
 

@@ -8,7 +8,7 @@ package struct Limit: Sendable {
   /// A unit of counting.
   package enum Unit: String, Sendable {
     case bytes, tokens, levels, operators, steps, faults, instructions, values, attachments
-    case findings, warnings, types, parents, tags, entries, rules, rounds, payloads
+    case findings, warnings, types, parents, tags, entries, rules, rounds, payloads, keys, words, targets
   }
 
   /// A short name of the bounded quantity.
@@ -99,6 +99,12 @@ package struct Limit: Sendable {
   /// The most rules of one project file, each of which is asked and linted; public ones have a few.
   package static let projectRules = Limit("rules of a project file", 1_000, .rules, "error; no rule is read")
 
+  /// The most targets of an Xcode project; the largest public ones have some hundred.
+  package static let projectTargets = Limit(
+    "targets of an Xcode project", 10_000, .targets, "the project is not read")
+  /// The most keys of a rule, and of each dictionary around it, about each of which lint asks.
+  package static let ruleKeys = Limit("dictionary of or around a rule", 1_000, .keys, "error too-many-values")
+
   // MARK: Payloads
 
   /// The largest payload.
@@ -142,12 +148,18 @@ package struct Limit: Sendable {
   /// The rules that are tried to find a dictionary, or to shorten a predicate.
   package static let triedRules = Limit("rules tried for a conversion", 600, .rules, "none is given")
 
+  /// The most words of a suite, where each share that a case asks about counts as another one, and a rule as fifty.
+  package static let suiteWords = Limit("words and shares of a suite", 80_000, .words, "error suite-too-large")
+
   // MARK: Files and lines
 
   /// The largest file or standard input that is read; the largest lists met in public code have some hundred kilobytes.
   package static let fileBytes = Limit("a file, or standard input", 16_777_216, .bytes, "error; it is not read")
   /// The largest request.
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
+  /// The most payloads or files of one request, each of which has an answer of its own.
+  package static let lineParts = Limit(
+    "payloads or files in a line of batch", 1_000, .entries, "answer invalid-field")
   /// How many levels of folders a search descends.
   package static let folderNesting = Limit("search of a folder", 24, .levels, "error; deeper ones are not searched")
   /// The most files and folders that a search looks at.
@@ -172,11 +184,11 @@ package struct Limit: Sendable {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
-      listBytes, listNesting, documentValues, projectNesting, projectSteps, projectRules,
+      listBytes, listNesting, documentValues, projectNesting, projectSteps, projectRules, projectTargets, ruleKeys,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
-      evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
-      fileBytes, lineBytes, folderNesting, folderEntries, patternSteps, fixRounds, findings, warnings,
+      evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules, suiteWords,
+      fileBytes, lineBytes, lineParts, folderNesting, folderEntries, patternSteps, fixRounds, findings, warnings,
     ]
   }
 }
