@@ -43,7 +43,7 @@ struct LiteralReader {
     /// The positions of those values that were read for the name of a constant.
     fileprivate(set) var resolved: Set<Int> = []
     /// The values that are left.
-    let values = Purse(Limit.documentValues.value)
+    fileprivate let values = Purse(Limit.documentValues.value)
     /// Where nothing more is read, and why.
     fileprivate var end: (place: Int, reason: String)?
 

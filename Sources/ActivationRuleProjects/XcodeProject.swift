@@ -181,13 +181,12 @@ private struct ProjectObjects {
 
   init(_ source: SourceText) {
     self.source = source.indexed()
-    var reader = LiteralReader(source, .openStep)
-    let root = reader.openStepValue { object in
+    let list = try? JSONReader.read(source, .openStep) { object in
       let kind = object["isa"]?.string ?? ""
       return Self.kinds.contains(kind)
         || kind == "PBXFileReference" && object["path"]?.string?.hasSuffix(".xcconfig") == true
     }
-    let entries = root?["objects"]?.entries ?? []
+    let entries = list?.root["objects"]?.entries ?? []
     var objects: [String: PropertyListNode] = [:]
     for entry in entries { objects[entry.key.text] = entry.value }
     self.objects = objects

@@ -2,129 +2,131 @@
 struct JSONParser {
   private let source: SourceText
   private let dialect: JSONReader.Dialect
+  private let keeps: (PropertyListNode) -> Bool
   private var cursor: ByteCursor
-  private var builder = TreeBuilder()
   private let purse = Purse(Limit.documentValues.value)
 
-  init(_ source: SourceText, _ dialect: JSONReader.Dialect) {
-    (self.source, self.dialect) = (source, dialect)
+  init(_ source: SourceText, _ dialect: JSONReader.Dialect, keeping keeps: @escaping (PropertyListNode) -> Bool) {
+    (self.source, self.dialect, self.keeps) = (source, dialect, keeps)
     cursor = ByteCursor(source.bytes)
   }
 
   /// Reads the whole text.
   mutating func readText() throws(Failure) -> PropertyListNode {
-    while true {
-      if let root = builder.root {
-        try skipBlanks()
-        if cursor.current != nil { throw unexpected("the end of the text") }
-        return root
-      }
-      try readValue()
-      while builder.root == nil, try readSeparatorOrEnd() {}
-    }
+    let root = try readValue(depth: 0)
+    try skipBlanks()
+    if cursor.current != nil { throw unexpected("the end of the text") }
+    return root
   }
 
-  /// Reads up to and including the first complete value; objects and arrays before it stay open.
+  /// Reads a value.
   ///
   /// Grammar: `value = "false" | "null" | "true" | object | array | number | string ;`
-  private mutating func readValue() throws(Failure) {
-    while true {
-      try skipBlanks()
-      let start = cursor.offset
-      guard purse.spend() else {
-        throw error(
-          .tooManyValues, "the text has more than \(Limit.documentValues.value) values",
-          at: SourceRange(start, min(start + 1, cursor.bytes.count)))
-      }
-      switch cursor.current {
-      case "[":
-        if try openContainer(.array, end: UInt8(ascii: "]")) { return }
-      case "{":
-        if try openContainer(.dictionary, end: UInt8(ascii: "}")) { return }
-        try readKey()
-      case let byte? where isQuote(byte):
-        return add(.string(try readString()), from: start)
-      case let byte? where byte == "-" || byte.isDigit:
-        return add(try readNumber(), from: start)
-      case "t": return try readWord("true", .boolean(true))
-      case "f": return try readWord("false", .boolean(false))
-      case "n": return try readWord("null", .null)
-      default: throw unexpected("a value")
-      }
+  private mutating func readValue(depth: Int) throws(Failure) -> PropertyListNode {
+    try skipBlanks()
+    let start = cursor.offset
+    guard purse.spend() else {
+      throw error(
+        .tooManyValues, "the text has more than \(Limit.documentValues.value) values",
+        at: SourceRange(start, min(start + 1, cursor.bytes.count)))
+    }
+    let isContainer = cursor.current == "{" || cursor.current == (dialect == .openStep ? "(" : "[")
+    let kind = isContainer ? try readContainer(depth: depth) : try readScalar()
+    return PropertyListNode(kind, at: SourceRange(start, cursor.offset))
+  }
+
+  private mutating func readScalar() throws(Failure) -> PropertyListNode.Kind {
+    switch cursor.current {
+    case let byte? where isQuote(byte): return .string(try readString())
+    case _ where dialect == .openStep: return .string(try readBareText("a value"))
+    case let byte? where byte == "-" || byte.isDigit: return try readNumber()
+    default:
+      guard let (word, kind) = Self.words.first(where: { cursor.matches($0.word) }) else { throw unexpected("a value") }
+      cursor.offset += word.utf8.count
+      return kind
     }
   }
 
-  private mutating func add(_ kind: PropertyListNode.Kind, from start: Int) {
-    builder.add(kind, at: SourceRange(start, cursor.offset))
-  }
+  private static let words: [(word: String, kind: PropertyListNode.Kind)] = [
+    ("true", .boolean(true)), ("false", .boolean(false)), ("null", .null),
+  ]
 
-  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(Failure) {
-    guard cursor.matches(word) else { throw unexpected("a value") }
-    let start = cursor.offset
-    cursor.offset += word.utf8.count
-    add(kind, from: start)
-  }
-
-  /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(Failure) -> Bool {
-    let start = cursor.offset
-    guard builder.depth < Limit.listNesting.value else {
+  /// Reads an array or object.
+  private mutating func readContainer(depth: Int) throws(Failure) -> PropertyListNode.Kind {
+    guard depth < Limit.listNesting.value else {
       throw error(
         .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and objects inside each other",
-        at: SourceRange(start, start + 1))
+        at: SourceRange(cursor.offset, cursor.offset + 1))
     }
-    builder.open(shape, at: start)
+    let isObject = cursor.current == "{"
+    var (entries, elements): ([PropertyListEntry], [PropertyListNode]) = ([], [])
     cursor.offset += 1
-    try skipBlanks()
-    guard cursor.consume(end) else { return false }
-    builder.close(at: cursor.offset)
-    return true
+    var isClosed = try closes(isObject)
+    while !isClosed {
+      if isObject {
+        let (key, range) = try readKey()
+        let value = try readValue(depth: depth + 1)
+        if depth != 1 || keeps(value) { entries.append(PropertyListEntry(key: key, keyRange: range, value: value)) }
+      } else {
+        elements.append(try readValue(depth: depth + 1))
+      }
+      isClosed = try readSeparatorOrEnd(isObject)
+    }
+    return isObject ? .dictionary(entries) : .array(elements)
   }
 
-  /// Reads a key and the colon after it.
+  /// Reads a key and the sign after it.
   ///
   /// Grammar: `member = string , ":" , value ;`
-  private mutating func readKey() throws(Failure) {
+  private mutating func readKey() throws(Failure) -> (text: MappedString, range: SourceRange) {
     try skipBlanks()
     let start = cursor.offset
-    let key = try cursor.current.map(isQuote) == true ? readString() : readBareKey()
-    builder.setKey(key, at: SourceRange(start, cursor.offset))
+    let key = try cursor.current.map(isQuote) == true ? readString() : readBareText("a key in double quotes")
+    let range = SourceRange(start, cursor.offset)
     try skipBlanks()
-    guard cursor.consume(UInt8(ascii: ":")) else { throw unexpected("':' after a key") }
+    guard cursor.consume(dialect == .openStep ? UInt8(ascii: "=") : UInt8(ascii: ":")) else {
+      throw unexpected("':' after a key")
+    }
+    return (key, range)
   }
 
-  /// Reads a key without quotes.
-  private mutating func readBareKey() throws(Failure) -> MappedString {
+  /// Reads a text without quotes.
+  private mutating func readBareText(_ expected: String) throws(Failure) -> MappedString {
     let start = cursor.offset
-    if dialect == .json5 {
-      while let byte = cursor.current, byte.isNamePart || byte == "$" { cursor.offset += 1 }
-    }
-    guard cursor.offset > start else { throw unexpected("a key in double quotes") }
+    while let byte = cursor.current, isBare(byte) { cursor.offset += 1 }
+    guard cursor.offset > start else { throw unexpected(expected) }
     return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
   }
 
+  /// Whether a byte may stand in a text without quotes.
+  private func isBare(_ byte: UInt8) -> Bool {
+    switch dialect {
+    case .strict: false
+    case .json5: byte.isNamePart || byte == "$"
+    case .openStep: !byte.isMarkupBlank && !"{}()=;,\"".utf8.contains(byte)
+    }
+  }
+
   /// Reads the separator after a value in a container: true at the end, false if another value follows.
-  private mutating func readSeparatorOrEnd() throws(Failure) -> Bool {
-    let isDictionary = builder.shape == .dictionary
-    if try closes(isDictionary) { return true }
-    guard cursor.consume(UInt8(ascii: ",")) else { throw unexpected(isDictionary ? "',' or '}'" : "',' or ']'") }
-    if dialect == .json5, try closes(isDictionary) { return true }
-    if isDictionary { try readKey() }
-    return false
+  private mutating func readSeparatorOrEnd(_ isObject: Bool) throws(Failure) -> Bool {
+    if try closes(isObject) { return true }
+    guard cursor.consume(isObject && dialect == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")) else {
+      throw unexpected(isObject ? "',' or '}'" : "',' or ']'")
+    }
+    return dialect == .strict ? false : try closes(isObject)
   }
 
   /// Closes the container if its end follows.
-  private mutating func closes(_ isDictionary: Bool) throws(Failure) -> Bool {
+  private mutating func closes(_ isObject: Bool) throws(Failure) -> Bool {
     try skipBlanks()
-    guard cursor.consume(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
-    builder.close(at: cursor.offset)
-    return true
+    let bracket = dialect == .openStep ? UInt8(ascii: ")") : UInt8(ascii: "]")
+    return cursor.consume(isObject ? UInt8(ascii: "}") : bracket)
   }
 
   /// Skips blanks, and comments where the dialect has them.
   private mutating func skipBlanks() throws(Failure) {
     cursor.skipBlanks()
-    while dialect == .json5, cursor.current == "/" {
+    while dialect != .strict, cursor.current == "/" {
       let start = cursor.offset
       if cursor.matches("//") {
         while let byte = cursor.current, byte != "\n", byte != "\r" { cursor.offset += 1 }
@@ -171,7 +173,8 @@ struct JSONParser {
       case "\\":
         let scalar = try readEscape()
         text.append(String(Character(scalar)), writtenAs: piece..<cursor.offset)
-      case let byte? where byte < 0x20: throw unexpected("a control character to be written as an escape")
+      case let byte? where byte < 0x20 && dialect != .openStep:
+        throw unexpected("a control character to be written as an escape")
       default:
         skipPlainText(before: quote)
         text.append(cursor.bytes[piece..<cursor.offset])
@@ -185,7 +188,7 @@ struct JSONParser {
     var offset = cursor.offset
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte < 0x20 || byte == quote || byte == "\\" { break }
+      if byte < 0x20 && dialect != .openStep || byte == quote || byte == "\\" { break }
       offset += 1
     }
     cursor.offset = offset
@@ -193,7 +196,7 @@ struct JSONParser {
 
   /// Reads one escape; the cursor is at its backslash.
   private mutating func readEscape() throws(Failure) -> Unicode.Scalar {
-    if cursor.next == "u" { return try readUnicodeEscape() }
+    if cursor.next == "u", dialect != .openStep { return try readUnicodeEscape() }
     if let scalar = simpleEscape(cursor.next) {
       cursor.offset += 2
       return scalar
@@ -204,7 +207,7 @@ struct JSONParser {
 
   private func simpleEscape(_ letter: UInt8?) -> Unicode.Scalar? {
     switch letter {
-    case "'" where dialect == .json5: "'"
+    case "'" where dialect != .strict: "'"
     case "\"": "\""
     case "\\": "\\"
     case "/": "/"
@@ -213,7 +216,7 @@ struct JSONParser {
     case "n": "\n"
     case "r": "\r"
     case "t": "\t"
-    default: nil
+    default: dialect == .openStep ? letter.map { Unicode.Scalar($0) } : nil
     }
   }
 

@@ -12,6 +12,9 @@ package enum JSONReader {
     ///
     /// Source: The JSON5 Data Interchange Format, version 1.0.0.
     case json5
+    /// Property lists of the OpenStep kind, as Xcode writes them: with `=` and `;` between and behind keys and values,
+    /// round brackets, and texts without quotes.
+    case openStep
   }
 
   /// Reads a JSON text.
@@ -19,18 +22,20 @@ package enum JSONReader {
   /// - Parameters:
   ///   - source: the text, in UTF-8.
   ///   - dialect: the dialect to accept.
+  ///   - keeps: whether to keep an object two levels down, so that one of very many takes no memory.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
   /// - Throws: ``Failure`` with the first fault.
   /// - Complexity: linear in the size of the text.
   package static func read(
-    _ source: SourceText, _ dialect: Dialect = .strict
+    _ source: SourceText, _ dialect: Dialect = .strict,
+    keeping keeps: @escaping (PropertyListNode) -> Bool = { _ in true }
   ) throws(Failure) -> PropertyListDocument {
     guard source.bytes.count <= Limit.listBytes.value else {
       throw Failure(
         PropertyListFault.inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)
-    var parser = JSONParser(source, dialect)
+    var parser = JSONParser(source, dialect, keeping: keeps)
     return PropertyListDocument(format: .json, root: try parser.readText(), source: source)
   }
 

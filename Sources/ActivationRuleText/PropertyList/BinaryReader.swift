@@ -1,24 +1,15 @@
 /// Builds a tree from the objects of a binary property list.
 ///
-/// Open containers are kept in a list, not on the call stack. A container that is opened while still open would contain
-/// itself, which is an error.
+/// A container that is read while it is still open would contain itself, which is an error.
 struct BinaryReader {
   /// The first bytes of a binary property list.
   static let signature = Array("bplist00".utf8)
   /// A string or data object counts as one more value for each 256 bytes, so that shared large objects cost budget.
   private static let valueSize = 256
 
-  /// A container whose children are being read.
-  private struct Frame {
-    let number: Int
-    let object: BinaryObject
-    var nextChild = 0
-  }
-
   let file: BinaryFile
   let trailer: BinaryTrailer
-  private var builder = TreeBuilder()
-  private var frames: [Frame] = []
+  /// Whether an object is a container whose children are being read.
   private var isOpen: [Bool]
   /// The texts and data that were read, by their offsets; many containers may share one.
   private var texts: [Int: PropertyListNode.Kind] = [:]
@@ -33,48 +24,50 @@ struct BinaryReader {
   /// Reads a whole file.
   static func read(_ source: SourceText) throws(Failure) -> PropertyListDocument {
     var reader = try BinaryReader(source)
-    return PropertyListDocument(format: .binary, root: try reader.readTree(), source: source)
+    return PropertyListDocument(
+      format: .binary, root: try reader.readObject(reader.trailer.rootObject, depth: 0), source: source)
   }
 
-  private mutating func readTree() throws(Failure) -> PropertyListNode {
-    try readObject(trailer.rootObject)
-    while let frame = frames.last {
-      if frame.nextChild < frame.object.count {
-        frames[frames.count - 1].nextChild += 1
-        try readChild(frame.nextChild, of: frame.object)
+  private mutating func readObject(_ number: Int, depth: Int) throws(Failure) -> PropertyListNode {
+    let object = try object(number)
+    let kind: PropertyListNode.Kind
+    switch object.family {
+    case .array, .orderedSet, .set, .dictionary: kind = try children(of: object, number, depth: depth)
+    case .simple, .integer, .real, .date, .data, .ascii, .utf16, .uid: kind = try value(of: object)
+    }
+    return PropertyListNode(kind, at: object.range)
+  }
+
+  private mutating func children(
+    of object: BinaryObject, _ number: Int, depth: Int
+  ) throws(Failure) -> PropertyListNode.Kind {
+    if isOpen[number] { throw file.error(.cycle, "object \(number) holds itself", at: object.start) }
+    guard depth < Limit.listNesting.value else {
+      throw file.error(
+        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
+        at: object.start)
+    }
+    isOpen[number] = true
+    var (entries, elements): ([PropertyListEntry], [PropertyListNode]) = ([], [])
+    for index in 0..<object.count {
+      if object.family == .dictionary {
+        let (key, range) = try key(try reference(index, of: object))
+        let value = try readObject(try reference(object.count + index, of: object), depth: depth + 1)
+        entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
       } else {
-        frames.removeLast()
-        isOpen[frame.number] = false
-        builder.close(at: frame.object.end)
+        elements.append(try readObject(try reference(index, of: object), depth: depth + 1))
       }
     }
-    guard let root = builder.root else { throw file.error(.corrupt, "the file contains no value", at: 0) }
-    return root
+    isOpen[number] = false
+    return object.family == .dictionary ? .dictionary(entries) : .array(elements)
   }
 
-  /// Reads the value at an index of a container, and the key before it.
-  private mutating func readChild(_ index: Int, of parent: BinaryObject) throws(Failure) {
-    guard parent.family == .dictionary else {
-      return try readObject(try reference(index, of: parent))
-    }
-    let key = try object(at: try offset(ofObject: try reference(index, of: parent)))
+  private mutating func key(_ number: Int) throws(Failure) -> (text: MappedString, range: SourceRange) {
+    let key = try object(number)
     guard key.family == .ascii || key.family == .utf16, case .string(let text) = try value(of: key) else {
       throw file.error(.corrupt, "expected a string as the key of a dictionary", at: key.start)
     }
-    try spend(on: key)
-    builder.setKey(text, at: key.range)
-    try readObject(try reference(parent.count + index, of: parent))
-  }
-
-  /// Adds the value of an object, or opens it if it is a container.
-  private mutating func readObject(_ number: Int) throws(Failure) {
-    let object = try object(at: try offset(ofObject: number))
-    try spend(on: object)
-    switch object.family {
-    case .array, .orderedSet, .set, .dictionary: try open(object, number)
-    case .simple, .integer, .real, .date, .data, .ascii, .utf16, .uid:
-      builder.add(try value(of: object), at: object.range)
-    }
+    return (text, key.range)
   }
 
   /// Returns the value of an object other than a container; a long one is read only once.
@@ -86,26 +79,6 @@ struct BinaryReader {
     return value
   }
 
-  private mutating func open(_ object: BinaryObject, _ number: Int) throws(Failure) {
-    if isOpen[number] { throw file.error(.cycle, "object \(number) holds itself", at: object.start) }
-    guard builder.depth < Limit.listNesting.value else {
-      throw file.error(
-        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
-        at: object.start)
-    }
-    isOpen[number] = true
-    builder.open(object.family == .dictionary ? .dictionary : .array, at: object.start)
-    frames.append(Frame(number: number, object: object))
-  }
-
-  /// Charges an object to the budget of values.
-  private func spend(on object: BinaryObject) throws(Failure) {
-    guard purse.spend(1 + object.textSize / Self.valueSize) else {
-      throw file.error(
-        .tooManyValues, "the file unfolds to more than \(Limit.documentValues.value) values", at: object.start)
-    }
-  }
-
   /// The number of the object that a container refers to at an index.
   private func reference(_ index: Int, of object: BinaryObject) throws(Failure) -> Int {
     let place = object.content + index * trailer.referenceSize
@@ -114,15 +87,6 @@ struct BinaryReader {
       throw file.error(.corrupt, "object \(number) of \(trailer.objectCount) does not exist", at: place)
     }
     return Int(number)
-  }
-
-  private func offset(ofObject number: Int) throws(Failure) -> Int {
-    let place = trailer.tableOffset + number * trailer.offsetSize
-    let offset = file.unsigned(at: place, size: trailer.offsetSize)
-    guard offset >= UInt64(Self.signature.count), offset < UInt64(trailer.tableOffset) else {
-      throw file.error(.corrupt, "object \(number) lies outside the objects", at: place)
-    }
-    return Int(offset)
   }
 }
 
@@ -240,7 +204,13 @@ struct BinaryObject {
 
 extension BinaryReader {
   /// Reads the head of an object and checks that all of it lies before the offset table.
-  func object(at start: Int) throws(Failure) -> BinaryObject {
+  private func object(_ number: Int) throws(Failure) -> BinaryObject {
+    let place = trailer.tableOffset + number * trailer.offsetSize
+    let offset = file.unsigned(at: place, size: trailer.offsetSize)
+    guard offset >= UInt64(Self.signature.count), offset < UInt64(trailer.tableOffset) else {
+      throw file.error(.corrupt, "object \(number) lies outside the objects", at: place)
+    }
+    let start = Int(offset)
     let marker = file.bytes[start]
     guard let family = BinaryObject.Family(rawValue: marker >> 4) else { throw unknownObject(marker, at: start) }
     let detail = marker & 0x0F
@@ -259,8 +229,12 @@ extension BinaryReader {
     guard count <= (trailer.tableOffset - content) / size else {
       throw file.error(.truncated, "an object of \(count) parts reaches beyond the objects", at: start)
     }
-    return BinaryObject(
+    let object = BinaryObject(
       family: family, detail: detail, start: start, count: count, content: content, end: content + count * size)
+    guard purse.spend(1 + object.textSize / Self.valueSize) else {
+      throw file.error(.tooManyValues, "the file unfolds to more than \(Limit.documentValues.value) values", at: start)
+    }
+    return object
   }
 
   /// Reads a count that is stored as an integer object after the marker.
@@ -290,7 +264,7 @@ extension BinaryReader {
   }
 
   /// The error for a marker of an unknown object type.
-  func unknownObject(_ marker: UInt8, at offset: Int) -> Failure {
+  private func unknownObject(_ marker: UInt8, at offset: Int) -> Failure {
     file.error(.corrupt, "marker 0x\(String(marker, radix: 16, uppercase: true)) is no known object", at: offset)
   }
 }

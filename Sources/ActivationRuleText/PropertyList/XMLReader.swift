@@ -1,18 +1,11 @@
 /// Reads the elements of an XML property list into a tree.
-///
-/// Open elements are kept in a list, not on the call stack, so nesting costs no stack.
 struct XMLReader {
-  var scanner: XMLScanner
-  var builder = TreeBuilder()
+  private var scanner: XMLScanner
   private let purse = Purse(Limit.documentValues.value)
-  // The opening tags of the containers that the builder has open.
-  private var tags: [XMLScanner.Tag] = []
-  /// Whether the open dictionary has no tag: keys and values outside of all elements, in the form in which people paste
-  /// and print them.
-  private var isFragment = false
-
   /// The opening `<plist>`, if the text has it; a list without it is also accepted.
   private var wrapper: XMLScanner.Tag?
+
+  private typealias Opening = (element: XMLElement, tag: XMLScanner.Tag)
 
   private init(_ source: SourceText) {
     scanner = XMLScanner(source)
@@ -33,96 +26,72 @@ struct XMLReader {
       let tag = try scanner.readOpeningTag()
       if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
       wrapper = tag
-    }
-    while true {
-      if let root = builder.root {
-        try readEnd()
-        return root
-      }
-      try readNext()
-    }
-  }
-
-  /// Reads the end of the wrapper and checks that nothing follows.
-  private mutating func readEnd() throws(Failure) {
-    if let wrapper {
-      try scanner.skipMiscellaneous()
-      guard scanner.cursor.current != nil else { throw scanner.unclosed(wrapper) }
-      guard scanner.cursor.matches("</") else { throw contentAfterRoot() }
-      try readClosingTag(of: wrapper)
-    }
-    try scanner.skipMiscellaneous()
-    if scanner.cursor.current != nil { throw contentAfterRoot() }
-  }
-
-  private func contentAfterRoot() -> Failure {
-    let offset = scanner.cursor.offset
-    return scanner.error(
-      .contentAfterRoot, "expected nothing after the outermost value, found \(scanner.describeCurrent())",
-      at: SourceRange(offset, offset + 1))
-  }
-
-  /// Reads the next opening or closing tag and its content.
-  private mutating func readNext() throws(Failure) {
-    try scanner.skipMiscellaneous()
-    let offset = scanner.cursor.offset
-    guard let byte = scanner.cursor.current else { return try endFragment() }
-    guard byte == "<" else {
+    } else if scanner.cursor.current == nil {
       throw scanner.error(
-        .syntax, "expected an element, found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
+        .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
     }
-    if scanner.cursor.next == "/" {
-      try closeContainer()
-    } else {
-      try readElement()
+    guard let first = try readOpening(in: wrapper) else { try refuseEnd() }
+    let root = wrapper == nil && first.element == .key ? try readFragment(first) : try readValue(first, depth: 0)
+    try scanner.skipMiscellaneous()
+    if let wrapper {
+      if scanner.cursor.current == nil { throw scanner.unclosed(wrapper) }
+      if scanner.cursor.matches("</") {
+        try readClosingTag(of: wrapper)
+        try scanner.skipMiscellaneous()
+      }
     }
+    guard scanner.cursor.current != nil else { return root }
+    throw unexpected(.contentAfterRoot, "nothing after the outermost value")
   }
 
-  /// Closes the dictionary of a fragment at the end of the text, where nothing else may be open.
-  private mutating func endFragment() throws(Failure) {
-    guard isFragment, tags.isEmpty else { throw endOfFile }
-    if let pending = builder.pendingKey { throw missingValue(of: pending) }
-    builder.close(at: scanner.cursor.offset)
-  }
-
-  private func missingValue(of pending: TreeBuilder.PendingKey) -> Failure {
-    scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
-  }
-
-  private var endOfFile: Failure {
-    if let tag = tags.last ?? wrapper { return scanner.unclosed(tag) }
+  /// The error for something unexpected at the cursor.
+  private func unexpected(_ fault: PropertyListFault, _ expected: String) -> Failure {
+    let offset = scanner.cursor.offset
     return scanner.error(
-      .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
+      fault, "expected \(expected), found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
   }
 
-  /// Reads an element; of a container, only its opening tag.
-  ///
-  /// Grammar: `element = array | dictionary | key | scalar ;`
-  private mutating func readElement() throws(Failure) {
+  /// Reads keys and values outside of all elements, in the form in which people paste and print them.
+  private mutating func readFragment(_ first: Opening) throws(Failure) -> PropertyListNode {
+    let entries = try readEntries(from: first, in: nil, depth: 1)
+    if scanner.cursor.current != nil { try refuseEnd() }
+    return PropertyListNode(
+      .dictionary(entries), at: SourceRange(first.tag.range.lowerBound, scanner.cursor.offset))
+  }
+
+  /// Refuses a closing tag where no element is open.
+  private mutating func refuseEnd() throws(Failure) -> Never {
+    let offset = scanner.cursor.offset
+    if let wrapper {
+      try readClosingTag(of: wrapper)
+      throw scanner.error(.missingValue, "'<plist>' contains no value", at: SourceRange(offset, scanner.cursor.offset))
+    }
+    let name = scanner.text(try scanner.readClosingTag())
+    throw scanner.error(.mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))
+  }
+
+  /// Reads the next opening tag of a value or a key; `nil` at a closing tag, and at the end of a text without tags
+  /// around it.
+  private mutating func readOpening(in outer: XMLScanner.Tag?) throws(Failure) -> Opening? {
+    try scanner.skipMiscellaneous()
+    guard let byte = scanner.cursor.current else {
+      if let outer { throw scanner.unclosed(outer) }
+      return nil
+    }
+    guard byte == "<" else { throw unexpected(.syntax, "an element") }
+    if scanner.cursor.next == "/" { return nil }
     // Check the name before the attributes: if the file is not a property list, the name is the better error.
     let name = scanner.nameAhead
     let element = XMLElement(rawValue: scanner.text(name))
     if element == nil, !name.isEmpty { throw unknownElement(name) }
     let tag = try scanner.readOpeningTag()
-    guard let element else { throw unknownElement(tag.name) }
-    guard element == .key || purse.spend() else {
+    guard let element, element == .key || purse.spend() else {
       throw scanner.error(.tooManyValues, "the file has more than \(Limit.documentValues.value) values", at: tag.range)
     }
-    switch element {
-    case .plist: throw scanner.error(.misplacedElement, "'<plist>' cannot stand inside an element", at: tag.range)
-    case .key:
-      if builder.depth == 0, wrapper == nil {
-        isFragment = true
-        builder.open(.dictionary, at: tag.range.lowerBound)
-      }
-      try readKey(tag)
-    case .dict, .array:
-      try requireKey(before: tag)
-      try openContainer(element == .dict ? .dictionary : .array, tag)
-    case .string, .integer, .real, .date, .data, .yes, .no:
-      try requireKey(before: tag)
-      try readScalar(element, tag)
+    if element == .plist {
+      throw scanner.error(.misplacedElement, "'<plist>' cannot stand inside an element", at: tag.range)
     }
+    return (element, tag)
   }
 
   private func unknownElement(_ range: Range<Int>) -> Failure {
@@ -133,39 +102,77 @@ struct XMLReader {
       at: SourceRange(range.lowerBound - 1, range.upperBound))
   }
 
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag) throws(Failure) {
-    guard builder.depth < Limit.listNesting.value else {
+  /// Reads the rest of a value.
+  ///
+  /// Grammar: `value = array | dictionary | scalar ;`
+  private mutating func readValue(_ opening: Opening, depth: Int) throws(Failure) -> PropertyListNode {
+    let (element, tag) = opening
+    let isContainer = element == .dict || element == .array
+    let kind = isContainer ? try readContainer(opening, depth: depth) : try readScalar(opening)
+    return PropertyListNode(kind, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+  }
+
+  private mutating func readContainer(_ opening: Opening, depth: Int) throws(Failure) -> PropertyListNode.Kind {
+    let (element, tag) = opening
+    guard depth < Limit.listNesting.value else {
       throw scanner.error(
         .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
         at: tag.range)
     }
-    builder.open(shape, at: tag.range.lowerBound)
-    if tag.isEmpty {
-      builder.close(at: scanner.cursor.offset)
-    } else {
-      tags.append(tag)
+    var (entries, elements): ([PropertyListEntry], [PropertyListNode]) = ([], [])
+    if !tag.isEmpty {
+      if element == .dict {
+        entries = try readEntries(from: try readOpening(in: tag), in: tag, depth: depth + 1)
+      } else {
+        while let next = try readOpening(in: tag) { elements.append(try readValue(next, depth: depth + 1)) }
+      }
+      try readClosingTag(of: tag)
     }
+    return element == .dict ? .dictionary(entries) : .array(elements)
   }
 
-  private mutating func closeContainer() throws(Failure) {
-    let offset = scanner.cursor.offset
-    if let pending = builder.pendingKey, scanner.cursor.matches("</dict") {
-      throw missingValue(of: pending)
+  /// Reads keys and values in turn.
+  private mutating func readEntries(
+    from first: Opening?, in tag: XMLScanner.Tag?, depth: Int
+  ) throws(Failure) -> [PropertyListEntry] {
+    var (entries, next) = ([PropertyListEntry](), first)
+    while let opening = next {
+      let (key, range) = try readKey(opening)
+      let value = try readValue(try openingOfValue(of: key, at: range, in: tag), depth: depth)
+      entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
+      next = try readOpening(in: tag)
     }
-    if let tag = tags.popLast() {
-      try readClosingTag(of: tag)
-      builder.close(at: scanner.cursor.offset)
-    } else if let wrapper {
-      try readClosingTag(of: wrapper)
-      throw scanner.error(.missingValue, "'<plist>' contains no value", at: SourceRange(offset, scanner.cursor.offset))
-    } else {
-      let name = scanner.text(try scanner.readClosingTag())
-      throw scanner.error(.mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))
+    return entries
+  }
+
+  /// Reads `<key> … </key>`.
+  private mutating func readKey(_ opening: Opening) throws(Failure) -> (text: MappedString, range: SourceRange) {
+    let (element, tag) = opening
+    guard element == .key else {
+      throw scanner.error(
+        .missingKey, "expected '<key>' before a value of a dictionary, found '<\(scanner.text(tag.name))>'",
+        at: tag.range)
     }
+    let text = try scanner.readText(of: tag)
+    if !tag.isEmpty { try readClosingTag(of: tag) }
+    return (text, SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+  }
+
+  /// Reads the opening tag of the value of a key.
+  private mutating func openingOfValue(
+    of key: MappedString, at range: SourceRange, in outer: XMLScanner.Tag?
+  ) throws(Failure) -> Opening {
+    guard let next = try readOpening(in: outer) else {
+      throw scanner.error(.missingValue, "key '\(key.text)' has no value", at: range)
+    }
+    guard next.element == .key else { return next }
+    throw scanner.error(
+      .missingValue, "two keys in a row: '\(key.text)' has no value", at: range,
+      notes: [.init("the next key is here", at: next.tag.range)])
   }
 
   /// Reads the closing tag of an element.
-  mutating func readClosingTag(of tag: XMLScanner.Tag) throws(Failure) {
+  private mutating func readClosingTag(of tag: XMLScanner.Tag) throws(Failure) {
     let start = scanner.cursor.offset
     let name = try scanner.readClosingTag()
     guard scanner.cursor.bytes[name] != scanner.cursor.bytes[tag.name] else { return }
@@ -183,40 +190,18 @@ enum XMLElement: String {
   case no = "false"
 }
 
-/// The alternation of keys and values in a dictionary.
-extension XMLReader {
-  /// Reads `<key> … </key>`.
-  mutating func readKey(_ tag: XMLScanner.Tag) throws(Failure) {
-    guard builder.shape == .dictionary else {
-      throw scanner.error(.misplacedElement, "'<key>' is allowed only in a dictionary", at: tag.range)
-    }
-    if let pending = builder.pendingKey {
-      throw scanner.error(
-        .missingValue, "two keys in a row: '\(pending.key.text)' has no value", at: pending.range,
-        notes: [.init("the next key is here", at: tag.range)])
-    }
-    let text = try scanner.readText(of: tag)
-    if !tag.isEmpty { try readClosingTag(of: tag) }
-    builder.setKey(text, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
-  }
-
-  /// Checks that a value in a dictionary has a key.
-  func requireKey(before tag: XMLScanner.Tag) throws(Failure) {
-    guard builder.shape == .dictionary, builder.pendingKey == nil else { return }
-    throw scanner.error(
-      .missingKey, "expected '<key>' before a value of a dictionary, found '<\(scanner.text(tag.name))>'",
-      at: tag.range)
-  }
-}
-
 /// Elements with text content.
 extension XMLReader {
-  /// Reads a string, number, date, data or Boolean, whose opening tag has been read.
-  mutating func readScalar(_ element: XMLElement, _ tag: XMLScanner.Tag) throws(Failure) {
+  /// Reads a string, number, date, data or Boolean.
+  private mutating func readScalar(_ opening: Opening) throws(Failure) -> PropertyListNode.Kind {
+    let (element, tag) = opening
+    if element == .key {
+      throw scanner.error(.misplacedElement, "'<key>' is allowed only in a dictionary", at: tag.range)
+    }
     let text = try scanner.readText(of: tag)
     let kind = try kind(of: element, text)
     if !tag.isEmpty { try readClosingTag(of: tag) }
-    builder.add(kind, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+    return kind
   }
 
   private func kind(of element: XMLElement, _ text: MappedString) throws(Failure) -> PropertyListNode.Kind {

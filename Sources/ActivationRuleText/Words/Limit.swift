@@ -79,7 +79,10 @@ package struct Limit: Sendable {
   /// The greatest size of a text: 2³¹−1, since ranges count in 32 bits.
   package static let listBytes = Limit("property list or JSON", 2_147_483_647, .bytes, "error input-too-large")
   /// The deepest nesting of arrays and dictionaries.
-  package static let listNesting = Limit("nesting of a list or JSON", 256, .levels, "error nesting-too-deep")
+  ///
+  /// A debug build takes up to 4 kB of stack for each level.
+  package static let listNesting = Limit(
+    "nesting of a list or JSON", 256, debug: 64, .levels, "error nesting-too-deep")
   /// The greatest number of values of one text; the largest lists met in public code have some thousand.
   ///
   /// The objects of a binary list may be shared, so a small file can represent a tree of any size. Each use of a string or
