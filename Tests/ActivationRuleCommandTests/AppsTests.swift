@@ -27,9 +27,10 @@ struct AppsTests {
           ✓ safari-pdf            this rule takes links; one of them is enough
           ✓ safari-pdf-file-url   this rule takes links; one of them is enough
           ✗ safari-selected-text  a text is shared, and this rule takes links
+          ✗ safari-options-pdf    a PDF is shared, and this rule takes links
 
         ✓ shown   ✗ hidden   ⊘ refused by the safety check   ! broken   ? low confidence
-        Left out: 4 guesses; '--all' takes them in.
+        Left out: 5 guesses; '--all' takes them in.
 
         """)
   }
@@ -60,7 +61,7 @@ struct AppsTests {
     #expect(run.status == 1)
     #expect(
       run.lines.first
-        == "partly    Put on Shelf: shown in 13 of 17 apps that share what it takes (reported by developers)")
+        == "partly    Put on Shelf: shown in 14 of 18 apps that share what it takes (reported by developers)")
     #expect(run.lines.contains { $0.hasPrefix("shown     Safari, Chrome, ") && $0.hasSuffix(" more") }, "\(run)")
     #expect(run.lines.contains { $0.hasPrefix("not for   Photos, ") }, "\(run)")
     let strict = CommandRun(["apps", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#])
@@ -68,7 +69,7 @@ struct AppsTests {
     #expect(!strict.output.contains(reason) && strict.lines.filter { $0.hasPrefix("hidden ") }.count > 1, "\(strict)")
     #expect(strict.lines.count <= 12)
     let none = CommandRun(["apps", "--rule", "FALSEPREDICATE"]).lines.first
-    #expect(none == "hidden    <rule>: shown in none of 27 apps (documented by Apple)")
+    #expect(none == "hidden    <rule>: shown in none of 28 apps (documented by Apple)")
   }
 
   @Test("several rules are judged one after the other, the best first, an app by the names of its extensions")
@@ -78,7 +79,7 @@ struct AppsTests {
     #expect(run.status == 0)
     #expect(
       heads == [
-        "shown     New Note: shown in all 24 apps that share what it takes (inferred)",
+        "shown     New Note: shown in all 25 apps that share what it takes (inferred)",
         "hidden    Import Page, an Action: not for anything that known apps share (inferred)",
       ])
   }
@@ -199,7 +200,7 @@ struct AppsTests {
     let run = Self.run(Self.shelf, try Self.hostile(folder), "--format=markdown", "--host", "safari")
     #expect(run.output.contains(#"\<script\>alert("1, 2")\</script\>'\|\*\`\</style\>"#), "\(run)")
     let rows = run.lines.filter { $0.hasPrefix("| ") }
-    #expect(rows.count == 12 && rows[0] == "| App | Share | Action | Verdict | Why |")
+    #expect(rows.count == 14 && rows[0] == "| App | Share | Action | Verdict | Why |")
     let bars = rows.map { row in
       row.replacing("\\|", with: "").filter { $0 == "|" }.count
     }

@@ -8,7 +8,7 @@ struct DescribeTests {
     (["describe", "--rule", "FALSEPREDICATE"], 1, "this rule takes nothing: the predicate is FALSEPREDICATE\n"),
     (
       ["describe", "--rule", "TRUEPREDICATE"], 0,
-      "this rule takes everything\napps      shown in all 27 apps that share what it takes (documented by Apple)\n"
+      "this rule takes everything\napps      shown in all 28 apps that share what it takes (documented by Apple)\n"
     ),
     (["describe", "--rule", "TRUEPREDICATE", "--quiet"], 0, ""),
     (["describe", "--rule", "FALSEPREDICATE", "--quiet"], 1, ""),

@@ -55,7 +55,7 @@ struct HostAnswerTests {
   /// A rule, a host, and the first line.
   static let headlines: [(rule: String, host: String, line: String)] = [
     ("FALSEPREDICATE", "firefox", "hidden    <rule> in Firefox: both shares"),
-    ("FALSEPREDICATE", "safari", "hidden    <rule> in Safari: all 4 shares"),
+    ("FALSEPREDICATE", "safari", "hidden    <rule> in Safari: all 5 shares"),
     ("TRUEPREDICATE", "chrome", "shown     <rule> in Chrome: all 3 shares"),
     (linkLoosely, "safari", "shown     <rule> in Safari: all 3 shares"),
     (
@@ -147,7 +147,7 @@ struct HostAnswerTests {
   func guesses() {
     let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])
     #expect(
-      run.lines.first == "shown     a guess: <rule> in Instagram: share a post through the system's sheet (inferred)")
+      run.lines.first == "shown     a guess: <rule> in Instagram: both guesses (inferred)")
     let edge = CommandRun(["evaluate", "--rule", Self.link, "--host", "edge"])
     #expect(edge.lines.first == "hidden    a guess: <rule> in Edge: share the page; newer form (inferred)", "\(edge)")
     for (rule, word) in [("TRUEPREDICATE", "shown     "), ("FALSEPREDICATE", "hidden    ")] {
@@ -262,7 +262,7 @@ struct HostAnswerTests {
       return "\(rule["name"]?.string ?? "") \(Set(presets.map { $0.platformName }).sorted())"
     }
     #expect(Set(asked) == [#"Phone ["iOS"]"#, #"Mac ["macOS"]"#], "\(run)")
-    let elsewhere = CommandRun(["evaluate", folder.path("Mac"), "--host", "chrome"], in: folder)
+    let elsewhere = CommandRun(["evaluate", folder.path("Mac"), "--host", "firefox"], in: folder)
     #expect(elsewhere.output.contains(", on iOS [") && !elsewhere.output.contains("on iOS, on"), "\(elsewhere)")
     let chosen = CommandRun(["evaluate", folder.path, "--host", "safari", "--platform", "ios", "--json"], in: folder)
     #expect(!chosen.output.contains(#""platform": "macos""#))

@@ -97,14 +97,14 @@ struct PresetsTests {
       run.lines.filter { $0.hasPrefix("  o") }.map { $0.prefix { $0 != ":" } } == ["  own-a", "  own-b", "  other"])
     #expect(run.output.contains("[public.png] with 'a', 'b'"))
     let json = CommandRun(["apps", "own-a", "--json"] + own, in: folder).output
-    #expect(json.contains(#""presets": "164-"#))
+    #expect(json.contains(#""presets": "173-"#))
 
     let evaluated = [
       "evaluate", "--rule", #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "--preset", "own-b",
     ]
     #expect(CommandRun(evaluated + own, in: folder).status == 0)
     #expect(CommandRun(evaluated, in: folder).status == 64)
-    #expect(CommandRun(evaluated + own + ["--json"], in: folder).output.contains(#""presets": "164-"#))
+    #expect(CommandRun(evaluated + own + ["--json"], in: folder).output.contains(#""presets": "173-"#))
     let near = CommandRun(["apps", "own-aa"] + own, in: folder).errors
     #expect(near == "warning: there is no preset 'own-aa'; did you mean 'own-a'?\n")
   }

@@ -179,7 +179,7 @@ struct ArgumentTests {
     ("--host finder --all --matching folder", ["finder-folder"], 0),
     ("--host imessage", ["messages-live-photo"], 1),
     ("--host imessage --confidence low", ["messages-image", "messages-live-photo"], 0),
-    ("--host safari --confidence high", ["safari-page", "safari-pdf"], 6),
+    ("--host safari --confidence high", ["safari-page", "safari-pdf"], 8),
     ("--preset safari-image --preset finder-pdf --preset safari-image", ["safari-image", "finder-pdf"], 0),
   ]
 

@@ -109,7 +109,7 @@ struct PresetFileErrorTests {
     #expect(fixIt.message == "write 'notes'")
     var bytes = source.bytes
     bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
-    #expect(try PresetLibrary(readingJSON: [SourceText(name: "a.json", bytes: bytes)]).presets.count == 162)
+    #expect(try PresetLibrary(readingJSON: [SourceText(name: "a.json", bytes: bytes)]).presets.count == 171)
   }
 
   @Test("point to both presets with the same id")

@@ -69,7 +69,7 @@ struct ShareKindTests {
       (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link, .text]),
       // Safari shares an open PDF as data: a near miss of a rule for files.
       (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link, .text]),
-      ("TRUEPREDICATE", "Safari", .shown, 4, []),
+      ("TRUEPREDICATE", "Safari", .shown, 5, []),
     ]
 
   @Test("decide which shares of an app count", arguments: hosts.indices)
