@@ -234,8 +234,14 @@ package struct PayloadArguments {
     }
     for identifier in identifiers {
       guard let suggestion = types.suggestion(for: identifier) else { continue }
-      if case .mistaken(let meant?) = suggestion, arguments.place == .commandLine {
+      // Nobody but Apple declares a public type.
+      let isPublic = identifier.hasPrefix("public.")
+      switch suggestion {
+      case .mistaken(let meant?) where arguments.place == .commandLine:
         throw .usage("'\(identifier)' is no type identifier; write '--type \(meant)'")
+      case .similar(let names) where arguments.place == .commandLine && isPublic:
+        throw .usage("there is no type '\(identifier)'\(EditDistance.question(names))")
+      default: break
       }
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }

@@ -66,7 +66,9 @@ package struct PresetLibrary: Sendable {
     if self[id: id] != nil { return [id] }
     let begun = Self.todaysFirst(presets.filter { $0.id.utf8.starts(with: id.utf8) }).map { $0.id }
     if let today = begun.first, today.utf8.starts(with: (id + "-").utf8) { return [today] }
-    let near = EditDistance.nearest(to: id, in: presets.map { $0.id })
+    let ids = presets.map { $0.id }
+    if let begin = ids.filter({ id.hasPrefix($0 + "-") }).max(by: { $0.utf8.count < $1.utf8.count }) { return [begin] }
+    let near = EditDistance.nearest(to: id, in: ids)
     if !near.isEmpty { return near }
     return Array((begun.isEmpty ? presets(about: id).map { $0.id } : begun).prefix(3))
   }

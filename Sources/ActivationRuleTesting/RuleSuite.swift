@@ -149,7 +149,7 @@ package enum SuiteFiles {
   /// - Throws: `Failure` if there is nothing at the path, or no suite in the folder.
   package static func search(at path: String, _ tree: FileTree) throws(Failure) -> Search {
     guard let kind = tree.kind(of: path) else {
-      throw Failure(.unreadable, "there is no file or folder '\(VisibleText.line(path))'")
+      throw Failure(.missing, "there is no file or folder '\(VisibleText.line(path))'")
     }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var search = Search(root: folder, tree: tree)

@@ -408,5 +408,8 @@ struct LintPlacesTests {
     folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
     let run = CommandRun(["lint", folder.path], in: folder)
     #expect(run.status == 0 && !run.output.contains("Vendored"), "\(run)")
+    folder.write("activation-lint.json", #"{"exclude": ["Vendored", "Own"]}"#)
+    let none = CommandRun(["lint", folder.path], in: folder)
+    #expect(none.status == 2 && none.errors.contains("; 2 are excluded by activation-lint.json"), "\(none)")
   }
 }

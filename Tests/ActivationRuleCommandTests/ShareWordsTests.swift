@@ -35,6 +35,7 @@ struct ShareWordsTests {
     ("--preset nosuch", 64, "there is no preset 'nosuch'; 'activationrule apps all' lists them"),
     ("--preset safari-page,firefox-page", 1, ""), ("--host chrome,safari", 1, ""),
     ("--type jpeg", 64, "'jpeg' is no type identifier; write '--type public.jpeg'"),
+    ("--type public.ulr", 64, "there is no type 'public.ulr'; did you mean 'public.url'?"),
     ("--type image/png", 64, "write '--type public.png'"), ("--type com.example.mine", 0, ""),
     ("--photo two", 0, ""), ("--link https://example.com", 0, ""),
     ("https//example.com", 64, "did you mean 'https://example.com'"),

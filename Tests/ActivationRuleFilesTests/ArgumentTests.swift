@@ -104,8 +104,8 @@ struct ArgumentTests {
 
   @Test("ask about a type that nobody declares")
   func unknownType() throws {
-    let (arguments, _) = try Self.payload(["--type", "public.jepg"])
-    #expect(arguments.warnings.count == 1 && arguments.warnings[0].contains("'public.jpeg'"))
+    let (arguments, _) = try Self.payload(["--type", "com.apple.quicktime-movi"])
+    #expect(arguments.warnings.count == 1 && arguments.warnings[0].contains("'com.apple.quicktime-movie'"))
     #expect(try Self.payload(["--type", "com.example.own"]).0.warnings.isEmpty)
   }
 

@@ -108,7 +108,7 @@ struct PresetFilterTests {
       ("safari-pag", ["safari-page"]), ("Safari-Page", ["safari-page"]), ("file-pdf", ["files-pdf"]),
       ("firefoxpage", ["firefox-page"]),
       ("chrome-page", ["chrome-page-2025"]), ("chrome_page", ["chrome-page-2025"]), ("Safari page", ["safari-page"]),
-      ("photos-image", ["photos-image-heic"]),
+      ("photos-image", ["photos-image-heic"]), ("safari-page-ios", ["safari-page"]),
       ("photo", ["photos-image-heic", "photos-image-jpeg", "photos-two-images"]),
       ("safari-page", []), ("", []), ("nonsense-of-a-name", []),
     ])

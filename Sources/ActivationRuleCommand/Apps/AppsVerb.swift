@@ -36,6 +36,8 @@ enum AppsCommand {
         && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
     }
     if names.count == arguments.positionals.count, !arguments.has(.ruleText) {
+      let found = arguments.documents.search(".")
+      if names.isEmpty, found.excludedCount > 0 { throw found.nothingFound(in: ".") }
       return try AppShares.run(names, arguments, console)
     }
     if let name = names.first(where: { !PresetLibrary.builtIn.hosts(called: $0).isEmpty }) {

@@ -27,14 +27,20 @@ enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals, parsed.tree)
-    // A hook runs this in every repository.
-    let hasNone = parsed.positionals.isEmpty && paths.isEmpty && missing.allSatisfy { $0.failure?.kind == .missing }
-    if hasNone, arguments.format == .text, arguments.output == nil, let failure = missing.first?.failure {
-      if !console.isQuiet { console.print("\(failure.message)") }
+    if paths.isEmpty, arguments.format == .text, arguments.output == nil,
+      missing.allSatisfy({ $0.failure?.kind == .missing })
+    {
+      guard parsed.positionals.isEmpty else {
+        for suite in missing { console.writeError(suite.failure?.rows ?? []) }
+        return .broken
+      }
+      // A hook runs this in every repository.
+      if !console.isQuiet, let failure = missing.first?.failure { console.print("\(failure.message)") }
       return .success
     }
+    let hasNone = parsed.positionals.isEmpty && paths.isEmpty
     var run = TestRun(paths, arguments)
-    for suite in missing where !hasNone { run.add(broken: suite) }
+    for suite in missing where !hasNone || suite.failure?.kind != .missing { run.add(broken: suite) }
     try arguments.requireFreeDestination()
     if run.selectsNothing {
       throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'")
