@@ -62,6 +62,11 @@ struct HostAnswerTests {
       #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1,"NSExtensionActivationSupportsImageWithMaxCount":1}"#,
       "chrome", "partly    <rule> in Chrome: hidden for the page, its main share; shown for pictures"
     ),
+    (
+      #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1,"NSExtensionActivationSupportsFileWithMaxCount":1,"#
+        + #""NSExtensionActivationSupportsText":true}"#,
+      "safari", "partly    <rule> in Safari: shown for the page, its main share, and texts; hidden for some PDFs"
+    ),
     ("a ==", "chrome", "error     <rule>"),
     (link, "notes", "hidden    <rule> takes nothing of what Notes is known to share: texts and PDFs"),
     ("TRUEPREDICATE", "youtube", "shown     <rule> in YouTube: share a video"),

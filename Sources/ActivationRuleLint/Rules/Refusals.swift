@@ -190,7 +190,7 @@ extension LintContext {
     }
     return found.map { site in
       Fault(
-        "'UTI-EQUALS' matches what is registered as \(site.comparison.right) itself; apps register its formats",
+        "'UTI-EQUALS' matches what is registered as \(site.comparison.right.description) itself; apps register its formats",
         at: operatorPlace(site), notes: [Note("write 'UTI-CONFORMS-TO', which takes all formats")])
     }
   }

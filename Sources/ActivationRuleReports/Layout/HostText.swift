@@ -153,9 +153,16 @@ extension ShareDecision {
     }
     let isFirstShown = first.decision.verdict == .shown
     let (same, opposite) = (named(isFirstShown).filter { $0 != main }, named(!isFirstShown))
+    let both = same.filter { opposite.contains($0) }
+    // What is shown only in part is named where it is hidden.
+    let names = { (things: [String], isShown: Bool, isOnly: Bool) in
+      (isShown && !isOnly ? things.filter { !both.contains($0) } : things).map { thing in
+        thing == main ? "other \(thing)" : both.contains(thing) ? "some \(thing)" : thing
+      }
+    }
     let begin = !isMain ? [] : [opposite.contains(main) ? "its main share" : "\(main), its main share"]
-    let rest = same.map { opposite.contains($0) ? "some \($0)" : $0 }
-    let others = opposite.map { $0 == main ? "other \($0)" : same.contains($0) ? "some \($0)" : $0 }
+    let rest = names(same, isFirstShown, !isMain && same == both)
+    let others = names(opposite, !isFirstShown, opposite == both)
     let list = (begin + [WordList.full(rest, "and")]).filter { !$0.isEmpty }.joined(separator: ", and ")
     let verbs = isFirstShown ? ["shown", "hidden"] : ["hidden", "shown"]
     return "\(verbs[0]) for \(list); \(verbs[1]) for \(WordList.full(others, "and"))"
