@@ -84,9 +84,6 @@ struct ScriptRules {
   /// Rules that are the values of constants, which count where they are named.
   private var named: [PropertyListNode] = []
 
-  /// The length of the shortest key, 'plugins'; most words are shorter.
-  private static let shortestKey = 7
-
   private init(_ source: SourceText, _ script: RuleScript) {
     (self.script, keys) = (script, script.keys)
     places = script.words.flatMap { source.bytes.places(of: $0) }.sorted { $0.lowerBound > $1.lowerBound }
@@ -96,7 +93,8 @@ struct ScriptRules {
       var isRead = false
       switch token {
       case .string(let text?): isRead = take(text, at: range)
-      case .word(let word) where word.utf8.count >= Self.shortestKey:
+      // Most words are shorter than the shortest key, 'plugins'.
+      case .word(let word) where word.utf8.count > 6:
         guard case let name = word.lastMember, keys.contains(name) else { break }
         let range = SourceRange(range.upperBound - name.utf8.count, range.upperBound)
         isRead = take(SharePlugIn.text(name, at: range), at: range)

@@ -20,8 +20,6 @@ package struct SettingsTable: Sendable {
 
   /// How many values of a setting, and files that were not read, are kept.
   private static let limit = 16
-  /// The steps to include a file, and to take a setting over from it.
-  private static let (stepsOfFile, stepsOfSetting) = (500, 50)
 
   /// Takes over a table of a `project.pbxproj`.
   init(_ table: [PropertyListEntry], in source: SourceText) {
@@ -85,8 +83,9 @@ package struct SettingsTable: Sendable {
     let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     let word = parts[0].trimmingBlanks.text
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
-    let file = purse.spend(Self.stepsOfFile) ? included(parts[1].text) : nil
-    if let file, purse.spend(file.assignments.count * Self.stepsOfSetting) {
+    // The steps to find a file, and to take a setting over from it.
+    let file = purse.spend(500) ? included(parts[1].text) : nil
+    if let file, purse.spend(file.assignments.count * 50) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
       if unread.count < Self.limit { unread.formUnion(file.unread) }
     } else if word == "#include", unread.count < Self.limit {

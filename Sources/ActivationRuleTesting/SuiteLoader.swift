@@ -79,13 +79,12 @@ package struct SuiteLoader {
   }
 
   /// The words for which a rule counts, since its file is read.
-  private static let wordsOfRule = 50
-  /// The number of faults after which no more are looked for.
-  private static let faultLimit = 1_000
+  private static let wordsOfRule = 100
 
   private mutating func readLines() {
     var reader = SuiteLineReader(source, purse)
-    while !reader.isAtEnd, findings.count < Self.faultLimit {
+    // Nobody needs more faults at once.
+    while !reader.isAtEnd, findings.count < 1_000 {
       do throws(Failure) {
         let words = try reader.readLine()
         if !words.isEmpty { try readStatement(words) }

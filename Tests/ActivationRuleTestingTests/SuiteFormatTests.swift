@@ -292,8 +292,8 @@ struct SuiteFormatTests {
         return error.findings.last?.id
       }
     }
-    // Five words precede them, a rule counts as fifty more, and the case has one share.
-    let most = Limit.suiteWords.value - 55
+    // Five words precede them, a rule counts as a hundred more, and the case has one share.
+    let most = Limit.suiteWords.value - 105
     #expect(fault(most, "\n") == nil)
     #expect(fault(most + 1, "\n") == "suite-too-large")
     #expect(fault(most - 3, "\nshown 'b' b") == "suite-too-large")

@@ -27,7 +27,9 @@ extension RequestAnswerer {
     }
     let answer = Answer(Question(asked, wanting: wanted))
     let (rows, remarks) = Self.rows(answer, wanted, try request.words(sources.map { $0.name }))
-    return answer.json { $1.json(of: $0) } + [
+    // Each change is tried in the text of its file, all of which is read again.
+    let purse = Purse(Limit.fileBytes.value / 2)
+    return answer.json { $1.json(of: $0, isInFile: purse.spend($1.extension.file.bytes.count)) } + [
       "text": TextLayout(width: 80).text(rows).json, "failureText": Request.laidOut(remarks).json,
     ]
   }

@@ -151,7 +151,7 @@ package struct Limit: Sendable {
   /// The rules that are tried to find a dictionary, or to shorten a predicate.
   package static let triedRules = Limit("rules tried for a conversion", 600, .rules, "none is given")
 
-  /// The most words of a suite, where each share that a case asks about counts as another one, and a rule as fifty.
+  /// The most words of a suite, where each share that a case asks about counts as another one, and a rule as a hundred.
   package static let suiteWords = Limit("words and shares of a suite", 80_000, .words, "error suite-too-large")
 
   // MARK: Files and lines
