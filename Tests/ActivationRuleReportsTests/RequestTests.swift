@@ -213,7 +213,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"evaluate","files":[],"preset":"safari-page"}"#,
-      [#""message":"'files' takes from 1 to 1000 of them, not 0""#]
+      [#""message":"'files' takes from 1 to 400 of them, not 0""#]
     ),
     (
       #"{"op":"explain","files":[{"name":"a.txt","text":"TRUEPREDICATE"}],"payloads":[]}"#,

@@ -100,7 +100,7 @@ package struct Limit: Sendable {
   package static let projectSteps = Limit(
     "reading a project file, for each byte", 8, .steps, "error; no rule is read")
   /// The most rules of one project file, each of which is asked and linted; public ones have a few.
-  package static let projectRules = Limit("rules of a project file", 1_000, .rules, "error; no rule is read")
+  package static let projectRules = Limit("rules of a project file", 400, .rules, "error; no rule is read")
 
   /// The most targets of an Xcode project; the largest public ones have some hundred.
   package static let projectTargets = Limit(
@@ -162,7 +162,7 @@ package struct Limit: Sendable {
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
   /// The most payloads or files of one request, each of which has an answer of its own.
   package static let lineParts = Limit(
-    "payloads or files in a line of batch", 1_000, .entries, "answer invalid-field")
+    "payloads or files in a line of batch", 400, .entries, "answer invalid-field")
   /// How many levels of folders a search descends.
   package static let folderNesting = Limit("search of a folder", 24, .levels, "error; deeper ones are not searched")
   /// The most files and folders that a search looks at.
