@@ -5,7 +5,7 @@ import ActivationRuleText
 /// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in
 /// Swift, in a call such as `.string("…")`. Nothing is run, so a computed value cannot be read.
 struct LiteralReader {
-  let spelling: LiteralSpelling
+  let dialect: Dialect
   let bytes: [UInt8]
   var offset = 0
   /// Facts about the file that all copies of a reader share.
@@ -27,8 +27,8 @@ struct LiteralReader {
   /// The largest number of signs before the quotes of a raw string.
   private static let hashLimit = 9
 
-  init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
-    (self.spelling, bytes, file, purse) = (spelling, source.bytes, File(source), Purse(bytes: source.bytes.count))
+  init(_ source: SourceText, _ dialect: Dialect = .swift) {
+    (self.dialect, bytes, file, purse) = (dialect, source.bytes, File(source), Purse(bytes: source.bytes.count))
   }
 
   /// A file, the names that it declares, and the work for it so far.
@@ -143,17 +143,17 @@ struct LiteralReader {
     copy.skipBlanks()
     let first = copy.offset
     guard let value = copy.value(depth: depth + 1), copy.unreadCount == unreadCount,
-      part == .list || spelling == .javaScript || value.string != nil
+      part == .list || dialect == .javaScript || value.string != nil
     else { return nil }
     file.resolved.insert(first)
     return value
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
-    if at("[") || at(spelling.opensDictionary) { return collection(depth: depth) }
+    if at("[") || at("{") && dialect == .javaScript { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
-    if let kind = spelling.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
+    if let kind = dialect.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
     let digits = word.utf8.filter { $0 != "_" }.text
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
     if let real = Double(digits), real.isFinite {
@@ -174,7 +174,7 @@ struct LiteralReader {
   /// Moves behind the bracket of a call of an enum case, which wraps its argument; returns whether there is one.
   private mutating func takesCase(_ word: String) -> Bool {
     let name = word.lastMember
-    guard spelling == .swift, word.contains("."),
+    guard dialect == .swift, word.contains("."),
       ["string", "dictionary", "array", "integer", "boolean", "real", "extendingDefault"].contains(name), take("(")
     else { return false }
     var label = self
@@ -190,7 +190,7 @@ struct LiteralReader {
     guard copy.offset < bytes.count, !",;)]}".utf8.contains(bytes[copy.offset]) else { return true }
     guard !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset]) else { return false }
     let isNextLine = nesting == 0 && bytes[offset..<copy.offset].contains(0x0A)
-    return spelling == .swift || isNextLine || ["as", "satisfies"].contains(copy.word())
+    return dialect == .swift || isNextLine || ["as", "satisfies"].contains(copy.word())
   }
 
   /// Reads letters, digits and the characters that join them, from the current position.
@@ -218,7 +218,7 @@ struct LiteralReader {
       if at(isBrace ? "}" : "]") { break }
       if take(",") || take(":") { continue }
       let keyStart = offset
-      if isBrace, spelling == .javaScript, bytes[offset...].starts(with: "...".utf8) {
+      if isBrace, dialect == .javaScript, bytes[offset...].starts(with: "...".utf8) {
         if part == .rule { markUnread(at: offset) }
         if part == .attributes { spread = offset }
         skipExpression()
@@ -241,7 +241,7 @@ struct LiteralReader {
         if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
           part = .attributes
         }
-      } else if part == .rule || part != .other && spelling == .javaScript {
+      } else if part == .rule || part != .other && dialect == .javaScript {
         markUnread(at: offset)
       }
       skipExpression()
@@ -256,7 +256,7 @@ struct LiteralReader {
     }
     // A plug-in with unknown options has an unknown rule.
     if part != outer, unread != unreadCount { return nil }
-    let isDictionary = spelling == .swift ? !entries.isEmpty || elements.isEmpty : isBrace
+    let isDictionary = dialect == .swift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
@@ -266,7 +266,7 @@ struct LiteralReader {
   private mutating func key(_ isInObject: Bool) -> (text: MappedString, range: SourceRange)? {
     let start = offset
     var text = string()
-    let isName = text == nil && spelling == .javaScript
+    let isName = text == nil && dialect == .javaScript
     if isName, case let word = self.word(), !word.isEmpty {
       text = SharePlugIn.text(word, at: SourceRange(start, offset))
     }
@@ -386,7 +386,7 @@ extension LiteralReader {
           file.constants[word] = placeOfConstant.map { (range.lowerBound, $0) }
         case .type: file.types.insert(name)
         default:
-          if spelling == .javaScript, name != word || before == .argument || at("[") { changed.insert(name) }
+          if dialect == .javaScript, name != word || before == .argument || at("[") { changed.insert(name) }
         }
         before = introduction(by: written)
         isFunction = isFunction || before == .function
@@ -400,9 +400,9 @@ extension LiteralReader {
     // Most words are shorter or longer.
     guard (3...9).contains(word.utf8.count) else { return .nothing }
     switch word {
-    case "const", "let", "var": return word == spelling.declaresConstant ? .constant : .variable
-    case "func", "init": return spelling == .swift ? .function : .nothing
-    case "enum", "struct", "class", "extension": return spelling == .swift ? .type : .nothing
+    case "const", "let", "var": return word == dialect.declaresConstant ? .constant : .variable
+    case "func", "init": return dialect == .swift ? .function : .nothing
+    case "enum", "struct", "class", "extension": return dialect == .swift ? .type : .nothing
     default: return .nothing
     }
   }
@@ -493,10 +493,10 @@ extension LiteralReader {
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   mutating func string() -> MappedString? {
     var place = offset
-    while place < bytes.count, bytes[place] == "#", spelling == .swift, place < offset + Self.hashLimit { place += 1 }
-    guard place < bytes.count, spelling.isQuote(bytes[place]) else { return nil }
+    while place < bytes.count, bytes[place] == "#", dialect == .swift, place < offset + Self.hashLimit { place += 1 }
+    guard place < bytes.count, dialect.isQuote(bytes[place]) else { return nil }
     var quotes = Quotes(quote: bytes[place], count: 1, signs: place - offset)
-    if spelling == .swift, bytes[place...].starts(with: [quotes.quote, quotes.quote, quotes.quote]) {
+    if dialect == .swift, bytes[place...].starts(with: [quotes.quote, quotes.quote, quotes.quote]) {
       quotes.count = 3
     }
     let content = place + quotes.count
@@ -515,7 +515,7 @@ extension LiteralReader {
 
   /// Returns the position of the quotes that end a literal, and whether it is written as it is.
   private func closing(_ quotes: Quotes, from start: Int) -> (place: Int, isPlain: Bool)? {
-    let isLong = quotes.count > 1 || spelling.mayHoldLines(quotes.quote)
+    let isLong = quotes.count > 1 || quotes.quote == "`"
     var (index, isPlain) = (start, true)
     defer { purse.spend(index - start) }
     while index < bytes.count {
@@ -574,7 +574,7 @@ extension LiteralReader {
       text.append(bytes[plain..<index])
       let place = index + escape.count
       if place == range.upperBound { return true }
-      guard let character = spelling.escape(bytes[place]) else { return false }
+      guard let character = dialect.escape(bytes[place]) else { return false }
       text.append(character, writtenAs: index..<(place + 1))
       (index, plain) = (place + 1, place + 1)
     }

@@ -7,15 +7,17 @@ package enum Dialect: Hashable, Sendable {
   case yaml
   /// JavaScript and TypeScript.
   case javaScript
-  /// Swift, in which a dictionary has the brackets of an array; values may be cases, such as `.integer(1)`.
-  case swift(hasCases: Bool)
+  /// Swift, in which a dictionary has the brackets of an array.
+  case swift
+  /// Swift in which values are cases, such as `.integer(1)`.
+  case swiftCases
 
   /// Finds the language of a file by its name; JSON for a name that says nothing.
   package init(ofFileNamed name: String) {
     let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...].dropFirst()) } ?? ""
     switch ending {
     case "yml", "yaml": self = .yaml
-    case "swift": self = .swift(hasCases: false)
+    case "swift": self = .swift
     case "js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx": self = .javaScript
     default: self = .json
     }
@@ -26,7 +28,7 @@ package enum Dialect: Hashable, Sendable {
     switch self {
     case .xml: ("<dict>", "</dict>")
     case .json, .yaml, .javaScript: ("{", "}")
-    case .swift: ("[", "]")
+    case .swift, .swiftCases: ("[", "]")
     }
   }
 
@@ -61,7 +63,7 @@ package enum Dialect: Hashable, Sendable {
     case .string: (name, text) = ("string", JSONValue(value).text())
     default: (name, text) = ("integer", JSONValue(value).text())
     }
-    return self == .swift(hasCases: true) ? ".\(name)(\(text))" : text
+    return self == .swiftCases ? ".\(name)(\(text))" : text
   }
 
   /// Returns a key with its value, on one line.
@@ -78,8 +80,7 @@ extension PropertyListDocument {
     case .xml: return .xml
     case .json:
       let dialect = Dialect(ofFileNamed: source.name)
-      guard case .swift = dialect else { return dialect }
-      return .swift(hasCases: source.text(root.range).containsBytes(of: ": ."))
+      return dialect == .swift && source.text(root.range).containsBytes(of: ": .") ? .swiftCases : dialect
     }
   }
 }
@@ -91,7 +92,7 @@ extension Dialect {
     switch self {
     case .xml: [("<!--", "-->")]
     case .yaml: [("#", "\n")]
-    case .json, .javaScript, .swift: [("//", "\n"), ("/*", "*/")]
+    case .json, .javaScript, .swift, .swiftCases: [("//", "\n"), ("/*", "*/")]
     }
   }
 

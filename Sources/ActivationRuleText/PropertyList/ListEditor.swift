@@ -64,7 +64,7 @@ package struct ListEditor {
 
   /// The bytes of a value, with the call around it where values are cases.
   private func place(of node: PropertyListNode) -> SourceRange {
-    guard dialect == .swift(hasCases: true), source.bytes[..<node.range.lowerBound].last == "(" else {
+    guard dialect == .swiftCases, source.bytes[..<node.range.lowerBound].last == "(" else {
       return node.range
     }
     let word = source.bytes[..<(node.range.lowerBound - 1)].reversed().prefix { $0.isLetter }

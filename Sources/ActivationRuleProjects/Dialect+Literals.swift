@@ -1,22 +1,9 @@
 import ActivationRuleText
 
-/// The language of a file whose literals are read.
-enum LiteralSpelling: Sendable {
-  /// Swift, in which a dictionary has the brackets of an array.
-  case swift
-  /// JavaScript and TypeScript, in which a key may be a name without quotes.
-  case javaScript
-  /// Property lists of the OpenStep kind, as Xcode writes them.
-  case openStep
-
+/// How literals are read in Swift, and in JavaScript and TypeScript, where a key may be a name without quotes.
+extension Dialect {
   /// Returns whether a character opens a string.
   func isQuote(_ sign: UInt8) -> Bool { sign == "\"" || self == .javaScript && (sign == "'" || sign == "`") }
-
-  /// Returns whether a string between such quotes may go over several lines.
-  func mayHoldLines(_ quote: UInt8) -> Bool { self == .openStep || quote == "`" }
-
-  /// The character that opens a dictionary.
-  var opensDictionary: Unicode.Scalar { self == .swift ? "[" : "{" }
 
   /// The word that declares a constant.
   var declaresConstant: String { self == .swift ? "let" : "const" }
@@ -40,7 +27,7 @@ enum LiteralSpelling: Sendable {
     case "0": "\0"
     case 0x0A where self == .javaScript: ""
     case "\\", "'", "\"": [sign].text
-    default: self == .openStep || self == .javaScript && sign == "`" ? [sign].text : nil
+    default: self == .javaScript && sign == "`" ? [sign].text : nil
     }
   }
 }
