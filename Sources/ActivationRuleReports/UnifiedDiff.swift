@@ -83,35 +83,34 @@ package struct UnifiedDiff {
     guard !old.isEmpty, !new.isEmpty, old.count <= comparisonLimit / new.count else {
       return old.map { ("-", $0) } + new.map { ("+", $0) }
     }
-    let lengths = commonLengths(old, new)
+    let difference = new.difference(from: old)
+    var removed = difference.removals.map { $0.place }[...]
+    var added = difference.insertions.map { $0.place }[...]
     var lines: [Line] = []
     var (row, column) = (0, 0)
     while row < old.count || column < new.count {
-      if row < old.count, column < new.count, old[row] == new[column] {
-        lines.append((" ", old[row]))
-        (row, column) = (row + 1, column + 1)
-      } else if row < old.count, column == new.count || lengths[row + 1][column] >= lengths[row][column + 1] {
+      if removed.first == row {
+        removed.removeFirst()
         lines.append(("-", old[row]))
         row += 1
-      } else {
+      } else if added.first == column {
+        added.removeFirst()
         lines.append(("+", new[column]))
         column += 1
+      } else {
+        lines.append((" ", old[row]))
+        (row, column) = (row + 1, column + 1)
       }
     }
     return lines
   }
+}
 
-  /// Returns, for each pair of lines, the number of lines that the texts have in common from there on.
-  private static func commonLengths(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [[Int32]] {
-    let empty = [Int32](repeating: 0, count: new.count + 1)
-    var lengths = Array(repeating: empty, count: old.count + 1)
-    for row in old.indices.reversed() {
-      for column in new.indices.reversed() {
-        lengths[row][column] =
-          old[row] == new[column]
-          ? lengths[row + 1][column + 1] + 1 : max(lengths[row + 1][column], lengths[row][column + 1])
-      }
+extension CollectionDifference.Change {
+  /// The index of the line in its text.
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }
-    return lengths
   }
 }

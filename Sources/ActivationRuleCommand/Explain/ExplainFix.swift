@@ -59,7 +59,7 @@ struct ExplainFix {
 
   /// Returns the failure for several rules, with those that can be changed.
   private func choice(of rules: [RuleAnswer]) -> Failure {
-    let names = rules.lazy.filter { $0.isFixable }.prefix(8).map { rule in
+    let names = rules.prefix(64).lazy.filter { $0.isFixable }.prefix(8).map { rule in
       let path = rule.extension.path
       let isShared = rules.count { $0.extension.path == path } > 1
       let name = isShared ? rule.extension.name.map { " --extension \(ShellWord.quoted($0))" } : nil

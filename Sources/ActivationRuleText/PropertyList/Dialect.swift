@@ -114,6 +114,7 @@ extension Dialect {
   package func comments(in range: SourceRange, of bytes: [UInt8]) -> [Range<Int>] {
     var (found, place, quote) = ([Range<Int>](), range.lowerBound, UInt8?.none)
     let section = Array("<![CDATA[".utf8)
+    let signs = comments.map { (opening: Array($0.opening.utf8), closing: Array($0.closing.utf8)) }
     while place < range.upperBound {
       let (byte, rest) = (bytes[place], bytes[place..<range.upperBound])
       if byte == "<", rest.starts(with: section) {
@@ -123,13 +124,11 @@ extension Dialect {
         if byte == "\\", open != "'" || self != .yaml { place += 1 }
       } else if quotes.utf8.contains(byte), place == range.lowerBound || !bytes[place - 1].isLetter {
         quote = byte
-      } else if let sign = comments.first(where: { rest.starts(with: $0.opening.utf8) }),
+      } else if let sign = signs.first(where: { $0.opening[0] == byte && rest.starts(with: $0.opening) }),
         byte != "#" || place == range.lowerBound || bytes[place - 1].isMarkupBlank
       {
         // A line break is no part of the comment that it ends.
-        let end = rest.place(of: Array(sign.closing.utf8)).map {
-          $0 + (sign.closing == "\n" ? 0 : sign.closing.utf8.count)
-        }
+        let end = rest.place(of: sign.closing).map { $0 + (sign.closing == [0x0A] ? 0 : sign.closing.count) }
         found.append(place..<(end ?? range.upperBound))
         place = end ?? range.upperBound
         continue
