@@ -27,7 +27,7 @@ package struct ProjectRule {
   /// The path of the list that XcodeGen generates of it, relative to the folder of the file.
   package let list: String?
   /// What the project says about the devices that the extension reaches.
-  let facts: [Fact]
+  package var facts: [Fact]
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   package let isAppsOwn: Bool
 

@@ -21,8 +21,13 @@ package enum Linter {
   }
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
-  package static func grave(_ subject: Extension) -> [Finding] {
-    lint(subject, LintOptions(), among: LintRules.grave).filter { $0.severity != .info }
+  ///
+  /// - Parameter aboutApps: whether to look for warnings that depend on what apps share.
+  package static func grave(_ subject: Extension, aboutApps: Bool = true) -> [Finding] {
+    let rules = LintRules.grave.filter { aboutApps || !$0.usesPresets || $0.severities.contains(.error) }
+    return lint(subject, LintOptions(), among: rules).filter {
+      $0.severity == .error || $0.severity == .warning && (aboutApps || LintRules.entry($0.id)?.usesPresets != true)
+    }
   }
 
   private static func lint(

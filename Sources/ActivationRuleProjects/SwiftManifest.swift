@@ -13,6 +13,10 @@ struct SwiftManifest {
   private var whole: [Int: Target] = [:]
   /// The target whose arguments were read last.
   private var target = Target()
+  /// The systems that extensions need, by the places of their rules.
+  private var systems: [Int: BundleFigures.Figure] = [:]
+  /// The systems that apps need, by the names of the targets that they depend on.
+  private var apps: [String: [BundleFigures.Figure]] = [:]
   /// The lists of extensions that are no literals.
   private var unreadLists: [(place: Int, severity: Finding.Severity)] = []
   /// The extensions that are no literals.
@@ -24,6 +28,8 @@ struct SwiftManifest {
     var place = 0
     var name: String?
     var platform: Platform?
+    /// The system that it needs, if that is a literal for one platform.
+    var system: BundleFigures.Figure?
   }
 
   private init(_ source: SourceText) {
@@ -55,6 +61,13 @@ struct SwiftManifest {
       }
     }
     var found = manifest.found
+    for (place, system) in manifest.systems {
+      let rule = found.rules[place]
+      let facts = (manifest.apps[rule.target ?? ""] ?? []).flatMap {
+        BundleFigures(system: system).facts(in: BundleFigures(system: $0), on: rule.platform)
+      }
+      found.rules[place].facts = Array((facts.filter { $0.keepsAway == true } + facts).prefix(1))
+    }
     // Which target has a separate list is not known.
     let hasList = !found.rules.isEmpty
     found.add(
@@ -126,6 +139,7 @@ struct SwiftManifest {
     let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
     let list = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
     let root = reader.isPointUnread ? rule ?? list : list
+    if let system = target?.system { systems[found.rules.count] = system }
     found.rules.append(ProjectRule(root: root, target: target?.name, platform: target?.platform))
   }
 
@@ -143,7 +157,7 @@ struct SwiftManifest {
   private mutating func takeTarget() {
     var copy = reader
     target = Target(place: reader.offset)
-    var (isForMac, isForPhone) = (false, false)
+    var (isForMac, isForPhone, isApp, dependencies) = (false, false, false, [String]())
     _ = copy.take("(")
     repeat {
       let label = copy.word()
@@ -152,12 +166,33 @@ struct SwiftManifest {
       if label == "infoPlist" { take(list: start, of: target) }
       if label == "name" { target.name = copy.string()?.text }
       copy.skipExpression()
-      guard label == "destinations" || label == "platform" else { continue }
       let value = copy.bytes[start..<copy.offset].text
+      switch label {
+      case "product": isApp = value == ".app"
+      case "deploymentTargets", "deploymentTarget": target.system = system(value, at: start)
+      case "dependencies": dependencies = strings(in: value)
+      default: break
+      }
+      guard label == "destinations" || label == "platform" else { continue }
       isForMac = isForMac || value.containsBytes(of: ".mac")
       isForPhone = isForPhone || value.containsBytes(of: ".iOS") || value.containsBytes(of: ".iP")
       target.platform = isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
     } while copy.take(",")
+    if isApp, let system = target.system { for name in dependencies { apps[name, default: []].append(system) } }
+  }
+
+  /// Returns the version that is named for one platform, as `.iOS("16.0")`.
+  private func system(_ value: String, at place: Int) -> BundleFigures.Figure? {
+    let isOne = value.hasPrefix(".iOS(") || value.hasPrefix(".macOS(")
+    guard isOne, let version = strings(in: value).first else { return nil }
+    let source = reader.file.source
+    return BundleFigures.Figure(version, at: "\(VisibleText.line(source.name)):\(source.line(at: place))")
+  }
+
+  /// Returns the texts between quotes.
+  private func strings(in value: String) -> [String] {
+    value.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+      .map { String($0.element) }
   }
 
   /// Notes the key of an extension at the top of a list.

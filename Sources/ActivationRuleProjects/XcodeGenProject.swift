@@ -220,7 +220,7 @@ struct XcodeGenProject {
         && (app.node["dependencies"]?.elements ?? []).contains { $0["target"]?.string == name }
     }
     let facts = apps.compactMap { figures(of: $0.node) }.flatMap { own.facts(in: $0, on: platform) }
-    return (facts.first { $0.keepsAway == true } ?? facts.first).map { [$0] } ?? []
+    return Array((facts.filter { $0.keepsAway == true } + facts).prefix(1))
   }
 
   /// Returns the system that a target needs; `nil` if build settings of the target may name another one.
@@ -230,8 +230,7 @@ struct XcodeGenProject {
     guard !isSet, let node = named, node.entries.isEmpty else { return nil }
     let text = source.text(node.range).filter { $0 != "\"" && $0 != "'" }
     let place = "\(VisibleText.line(source.name)):\(source.line(at: node.range.lowerBound))"
-    return BundleFigures(
-      system: BundleFigures.Figure(text, at: place), families: nil, version: nil, build: nil)
+    return BundleFigures(system: BundleFigures.Figure(text, at: place))
   }
 
   /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.

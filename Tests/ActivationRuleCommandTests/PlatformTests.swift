@@ -161,6 +161,31 @@ struct PlatformTests {
     }
   }
 
+  @Test(
+    "is kept from some devices by Project.swift, if literals say so",
+    arguments: [
+      (".iOS(\"12.0\")", ".iOS(\"16.4\")", true), (".iOS(\"16.4\")", ".iOS(\"16.4\")", false),
+      ("oldest", ".iOS(\"16.4\")", false),
+      (".multiplatform(iOS: \"12.0\")", ".iOS(\"16.4\")", false),
+    ])
+  func manifestNewer(_ app: String, _ own: String, _ isNewer: Bool) {
+    var folder = MemoryFolder()
+    let rule = #"["NSExtensionActivationRule": ["NSExtensionActivationSupportsImageWithMaxCount": 1]]"#
+    folder.write(
+      "Project.swift",
+      """
+      let project = Project(targets: [
+        .target(name: "Other", destinations: .iOS, product: .app, deploymentTargets: .iOS("9.0")),
+        .target(name: "Share", destinations: .iOS, product: .appExtension, deploymentTargets: \(own), infoPlist: .extendingDefault(with: ["NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": \(rule)]])),
+        .target(name: "App", destinations: .iOS, product: .app, deploymentTargets: \(app), dependencies: [.target(name: "Share")]),
+      ])
+      """)
+    let run = CommandRun(["evaluate", folder.path, "a.heic"], in: folder)
+    let second = "but       only from iOS 16.4 on; the app runs from 12.0 (\(folder.path)/Project.swift:3)"
+    #expect(
+      run.lines[0] == "shown     Share (reported by developers)" && run.lines.contains(second) == isNewer, "\(run)")
+  }
+
   @Test("has the name of its list, else of its target, else of the folder around its list")
   func names() {
     let nameless = Self.list.replacing("<key>CFBundleDisplayName</key><string>Share</string>", with: "")

@@ -35,7 +35,7 @@ package struct BundleFigures {
   /// The system that it needs, the families of devices that it is for (`1,2`), its version, and the number of its build.
   package let system, families, version, build: Figure?
 
-  package init(system: Figure?, families: Figure?, version: Figure?, build: Figure?) {
+  package init(system: Figure?, families: Figure? = nil, version: Figure? = nil, build: Figure? = nil) {
     (self.system, self.families, self.version, self.build) = (system, families, version, build)
   }
 

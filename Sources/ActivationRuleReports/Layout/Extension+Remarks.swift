@@ -35,8 +35,7 @@ extension Extension {
   ///
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
-    // Findings about apps appear where the question is about apps.
-    let findings = graveFindings().filter { LintRules.entry($0.id)?.usesPresets != true }
+    let findings = graveFindings(aboutApps: false)
     let severities = findings.map { $0.severity }
     let isCut = warnings.count >= Limit.warnings.value
     let counts: [(count: Int, noun: String)] = [Finding.Severity.error, .warning].map { severity in
@@ -52,10 +51,12 @@ extension Extension {
   }
 
   /// The lint errors and warnings that no comment suppresses; none if the answer says that the rule is not used.
-  package func graveFindings() -> [Finding] {
+  ///
+  /// - Parameter aboutApps: whether to look for warnings about apps, which belong where the question is about apps.
+  package func graveFindings(aboutApps: Bool = true) -> [Finding] {
     if case .unused = rule.value { return [] }
     // If reading the rule found this many problems, looking for all of them takes long.
-    let findings = warnings.count >= Limit.warnings.value ? warnings : Linter.grave(self)
+    let findings = warnings.count >= Limit.warnings.value ? warnings : Linter.grave(self, aboutApps: aboutApps)
     return findings.filter { !suppressed.contains($0.id) && !suppressed.contains(LintSuppression.everything) }
   }
 }
