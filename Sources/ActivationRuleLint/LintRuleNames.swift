@@ -2,7 +2,7 @@
 // Made by .ci/generate of Grammar/lint-rules.md.
 
 extension LintRule.Identifier {
-  /// Every attachment of an item must match, so one attachment of another kind hides the extension.
+  /// Every attachment of an item, or every type of an attachment, must match, so one of another kind hides the extension.
   public static let allAttachmentsVeto = Self(known: "all-attachments-veto")
   /// AND and OR are mixed without parentheses.
   public static let andOrPrecedence = Self(known: "and-or-precedence")
@@ -46,7 +46,7 @@ extension LintRule.Identifier {
   public static let misplacedRule = Self(known: "misplaced-rule")
   /// The rule requires a document type, but some hosts share only a file URL.
   public static let missesFileUrlOnlyHosts = Self(known: "misses-file-url-only-hosts")
-  /// A type operator follows the list of identifiers without ANY, or with ALL.
+  /// A type operator follows the list of identifiers without ANY.
   public static let missingAny = Self(known: "missing-any")
   /// The dictionary does not use version 2, so one attachment of another kind hides the extension.
   public static let missingDictionaryVersion2 = Self(known: "missing-dictionary-version-2")

@@ -50,7 +50,7 @@ package enum LintRules {
     LintRule("misses-file-url-only-hosts", .info, .reported, usesPresets: true) {
       $0.missesFileUrlOnlyHosts
     },
-    LintRule("missing-any", .error, or: .warning, .observed, hasFix: true, usesPresets: true) { $0.missingAny },
+    LintRule("missing-any", .error, or: .warning, .observed, hasFix: true) { $0.missingAny },
     LintRule(
       "missing-dictionary-version-2", .warning, .documented, usesPresets: true,
       proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]

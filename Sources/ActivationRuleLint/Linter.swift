@@ -22,12 +22,10 @@ package enum Linter {
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
   ///
-  /// - Parameter aboutApps: whether to look for warnings that depend on what apps share.
+  /// - Parameter aboutApps: whether to look for what depends on the shares of apps.
   package static func grave(_ subject: Extension, aboutApps: Bool = true) -> [Finding] {
-    let rules = LintRules.grave.filter { aboutApps || !$0.usesPresets || $0.severities.contains(.error) }
-    return lint(subject, LintOptions(), among: rules).filter {
-      $0.severity == .error || $0.severity == .warning && (aboutApps || LintRules.entry($0.id)?.usesPresets != true)
-    }
+    let rules = LintRules.grave.filter { aboutApps || !$0.usesPresets }
+    return lint(subject, LintOptions(), among: rules).filter { $0.severity != .info }
   }
 
   private static func lint(

@@ -6,7 +6,7 @@
 /// In two tables, since the module for browsers prints summaries alone.
 enum RuleBookTexts {
   static let summaries: [String: String] = [
-    "all-attachments-veto": "Every attachment of an item must match, so one attachment of another kind hides the extension.",
+    "all-attachments-veto": "Every attachment of an item, or every type of an attachment, must match, so one of another kind hides the extension.",
     "and-or-precedence": "AND and OR are mixed without parentheses.",
     "bool-for-count": "A count or version is a Boolean.",
     "comment-in-predicate": "The predicate contains a comment.",
@@ -28,7 +28,7 @@ enum RuleBookTexts {
     "misplaced-key": "A key of the rule is next to the rule, where nothing reads it.",
     "misplaced-rule": "The rule is not under NSExtension › NSExtensionAttributes.",
     "misses-file-url-only-hosts": "The rule requires a document type, but some hosts share only a file URL.",
-    "missing-any": "A type operator follows the list of identifiers without ANY, or with ALL.",
+    "missing-any": "A type operator follows the list of identifiers without ANY.",
     "missing-dictionary-version-2": "The dictionary does not use version 2, so one attachment of another kind hides the extension.",
     "missing-extension-point": "'NSExtension' has no 'NSExtensionPointIdentifier', or the identifier is not a string or is misspelt.",
     "missing-or": "A line begins a new condition, and no operator joins it to the line above.",
@@ -77,7 +77,7 @@ enum RuleBookTexts {
   ]
 
   static let rationales: [String: String] = [
-    "all-attachments-veto": "Apple's own example does this, and it is right if your code cannot handle other attachments. If one matching attachment is enough, '>= 1' also accepts hosts that add something. Attachments whose type nobody has identified do not count here.",
+    "all-attachments-veto": "Apple's own example does this, and it is right if your code cannot handle other attachments. If one matching attachment is enough, '>= 1' also accepts hosts that add something. Attachments whose type nobody has identified do not count here. Of a file, one type says only that it is a file.",
     "and-or-precedence": "AND binds tighter than OR, whatever their order. Parentheses show what you mean.",
     "bool-for-count": "The system reads true as 1 and false as 0. With 1, the extension disappears as soon as two things are shared.",
     "comment-in-predicate": "The predicate language has no comments, so the system cannot read the rule. Put the comment in the XML, outside the string.",

@@ -13,8 +13,10 @@ package final class UniformTypeRegistry: Sendable {
   private let rows: [UInt64]
   /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
   private let columns: [UInt64]
-  /// The numbers of the types that claim a tag, best claim first.
-  private let claims: [Claim: [Int]]
+  /// The numbers of all types in the order in which they claim tags.
+  private let claimOrder: [Int]
+  /// The claims of tags, sorted by the hashes of these.
+  private let claims: [UInt64]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
   package let stamp: UInt64
 
@@ -47,24 +49,16 @@ package final class UniformTypeRegistry: Sendable {
     }
     self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)
-    var claims: [Claim: [Int]] = [:]
-    for index in list.claimOrder {
-      for tagClass in TagClass.allCases {
-        for tag in list.types[index].tags(tagClass) { claims[Claim(tag, tagClass), default: []].append(index) }
-      }
-    }
-    self.claims = claims
+    let order = list.claimOrder
+    claimOrder = order
+    claims = order.indices.flatMap { rank in
+      TagClass.allCases.flatMap { list.types[order[rank]].tags($0) }.map { Self.claim($0, rank) }
+    }.sorted()
   }
 
-  /// A tag of a class, in lower case where case does not matter.
-  private struct Claim: Hashable {
-    private let tag: [UInt8]
-    private let tagClass: TagClass
-
-    init(_ tag: String, _ tagClass: TagClass) {
-      self.tagClass = tagClass
-      self.tag = tagClass.ignoresCase ? tag.utf8.map(ASCII.folded) : Array(tag.utf8)
-    }
+  /// A hash of a tag, and behind it the rank of the type that claims it.
+  private static func claim(_ tag: String, _ rank: Int) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: ASCII.hash(tag))) << 32 | UInt64(rank)
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
@@ -130,7 +124,17 @@ package final class UniformTypeRegistry: Sendable {
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
 
   /// The types that have a tag, best claim first.
-  func types(claiming tag: String, _ tagClass: TagClass) -> [Int] { claims[Claim(tag, tagClass)] ?? [] }
+  func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
+    let first = Self.claim(tag, 0)
+    let same = claims[claims.endOfPrefix { $0 < first }...].prefix { $0 >> 32 == first >> 32 }
+    var claiming: [Int] = []
+    for claim in same {
+      let index = claimOrder[Int(claim & 0xFFFF_FFFF)]
+      let isClaimed = list.types[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
+      if isClaimed, claiming.last != index { claiming.append(index) }
+    }
+    return claiming
+  }
 
   // MARK: Relations
 

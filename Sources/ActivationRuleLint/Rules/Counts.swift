@@ -57,21 +57,45 @@ extension LintContext {
   var allAttachmentsVeto: [Fault] {
     guard let predicate = predicateOfUsualSize else { return [] }
     let equalities = sites.comparisons.filter { $0.isEqualityWithAllAttachments }
-    return equalities.prefix(Self.questionLimit).compactMap { site in
-      let lenient = rule(predicate.asking(atLeastOneAt: site.range))
-      if opensTheRule(lenient) { return nil }
-      let lost = gained(by: lenient).filter { !$0.payload.attachments.isEmpty && !restsOnStandIns($0) }
+    return allTypes
+      + equalities.prefix(Self.questionLimit).compactMap { site in
+        let lenient = rule(predicate.asking(atLeastOneAt: site.range))
+        if opensTheRule(lenient) { return nil }
+        let lost = gained(by: lenient).filter { !$0.payload.attachments.isEmpty && !restsOnStandIns($0) }
+        if lost.isEmpty { return nil }
+        let apps = hostsOfMainShares(in: lost)
+        return Fault(
+          apps.isEmpty
+            ? "one thing of another kind hides the extension, since all must match"
+            : "hidden in \(WordList.some(apps)), whose main share adds something else; all must match",
+          at: operatorPlace(site),
+          notes: (apps.isEmpty
+            ? [] : [Note("write '>= 1' to take a share with one thing that matches; skip the rest in code")])
+            + [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient),
+          severity: apps.isEmpty ? .info : nil)
+      }
+  }
+
+  /// Flags 'ALL' over the types of an attachment, some of which say only how it comes.
+  private var allTypes: [Fault] {
+    let found = sites.comparisons.filter { site in
+      !site.isNegated && site.comparison.quantifier == .all && TypeTest(site.comparison)?.isConformance == true
+    }
+    guard let predicate = predicateOfUsualSize else { return [] }
+    return found.prefix(Self.questionLimit).compactMap { site in
+      let any = predicate.map { node in
+        guard node.range == site.range, case .comparison(let old) = node.kind else { return nil }
+        return PredicateNode(.comparison(.init(.any, old.left, old.comparisonOperator, old.options, old.right)))
+      }
+      let lost = gained(by: rule(any))
       if lost.isEmpty { return nil }
-      let apps = hostsOfMainShares(in: lost)
       return Fault(
-        apps.isEmpty
-          ? "one thing of another kind hides the extension, since all must match"
-          : "hidden in \(WordList.some(apps)), whose main share adds something else; all must match",
-        at: operatorPlace(site),
-        notes: (apps.isEmpty
-          ? [] : [Note("write '>= 1' to take a share with one thing that matches; skip the rest in code")])
-          + [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient),
-        severity: apps.isEmpty ? .info : nil)
+        "'ALL' asks for each type of an attachment, and a file also registers 'public.file-url'",
+        at: place(site.range),
+        notes: [
+          Note("write 'ANY'; \(WordList.count(lost.count, "more known share")) would show the extension"),
+          Self.note("hidden now and shown with 'ANY'", lost),
+        ], severity: .warning)
     }
   }
 

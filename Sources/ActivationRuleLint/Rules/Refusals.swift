@@ -74,7 +74,7 @@ extension LintContext {
       site.comparison.comparisonOperator.isTypeOperator && site.comparison.quantifier == nil
         && site.left == .identifiers
     }
-    if sites.isEmpty { return allTypes }
+    if sites.isEmpty { return [] }
     let isDead = isNeverShown
     return sites.map { site in
       let word = site.comparison.comparisonOperator.rawValue
@@ -88,29 +88,6 @@ extension LintContext {
               "write 'ANY' before it, so that the rule can be shown at all",
               replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
           ], severity: isDead ? .error : .warning)
-    }
-  }
-
-  /// Flags 'ALL' over the types of an attachment, some of which say only how it comes.
-  private var allTypes: [Fault] {
-    let found = sites.comparisons.filter { site in
-      !site.isNegated && site.comparison.quantifier == .all && TypeTest(site.comparison)?.isConformance == true
-    }
-    guard let predicate = predicateOfUsualSize else { return [] }
-    return found.prefix(Self.questionLimit).compactMap { site in
-      let any = predicate.map { node in
-        guard node.range == site.range, case .comparison(let old) = node.kind else { return nil }
-        return PredicateNode(.comparison(.init(.any, old.left, old.comparisonOperator, old.options, old.right)))
-      }
-      let lost = gained(by: rule(any))
-      if lost.isEmpty { return nil }
-      return Fault(
-        "'ALL' asks for each type of an attachment, and a file also registers 'public.file-url'",
-        at: place(site.range),
-        notes: [
-          Note("write 'ANY'; \(WordList.count(lost.count, "more known share")) would show the extension"),
-          Self.note("hidden now and shown with 'ANY'", lost),
-        ], severity: .warning)
     }
   }
 
