@@ -74,6 +74,8 @@ extension LintRule.Identifier {
   public static let phMediaTypesIrrelevant = Self(known: "ph-media-types-irrelevant")
   /// The predicate still contains an XML entity after the property list is read.
   public static let plistXmlEscaping = Self(known: "plist-xml-escaping")
+  /// The list has a rule, but no 'NSExtension' around it.
+  public static let propertyListFragment = Self(known: "property-list-fragment")
   /// The predicate tests 'public.video', but camera and movie files do not conform to it.
   public static let publicVideoNotMovie = Self(known: "public-video-not-movie")
   /// A type is listed together with one of its ancestors, so it adds nothing.

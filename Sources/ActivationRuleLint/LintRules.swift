@@ -80,6 +80,7 @@ package enum LintRules {
       $0.phMediaTypesIrrelevant
     },
     LintRule("plist-xml-escaping", .error, .reported, needsUsedRule: false, hasFix: true) { $0.plistXmlEscaping },
+    LintRule("property-list-fragment", .info, .documented) { $0.propertyListFragment },
     LintRule("public-video-not-movie", .warning, .documented, needsUsedRule: false) { $0.publicVideoNotMovie },
     LintRule("redundant-uti", .info, or: .warning, .documented, needsUsedRule: false, hasFix: true, isStyle: true) {
       $0.redundantUti

@@ -49,11 +49,14 @@ package final class UniformTypeRegistry: Sendable {
     }
     self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)
-    let order = list.claimOrder
-    claimOrder = order
-    claims = order.indices.flatMap { rank in
-      TagClass.allCases.flatMap { list.types[order[rank]].tags($0) }.map { Self.claim($0, rank) }
-    }.sorted()
+    claimOrder = list.claimOrder
+    var claims: [UInt64] = []
+    for (rank, index) in claimOrder.enumerated() {
+      for tagClass in TagClass.allCases {
+        for tag in list.types[index].tags(tagClass) { claims.append(Self.claim(tag, rank)) }
+      }
+    }
+    self.claims = claims.sorted()
   }
 
   /// A hash of a tag, and behind it the rank of the type that claims it.

@@ -69,7 +69,7 @@ struct CoverageTests {
       counts-non-matching exact-inner-count exact-outer-count
       false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count low-max-count
       misses-file-url-only-hosts movie-only-social
-      ph-media-types-irrelevant specific-format-only specific-image-only strict-matching-with-mixed-hosts
+      ph-media-types-irrelevant property-list-fragment specific-format-only specific-image-only strict-matching-with-mixed-hosts
       undeclared-custom-uti url-as-text url-takes-files url-without-text vacuous-empty-item vcard-via-text web-page-key-alone webpage-and-url-conflict
       webpage-key-without-js-file
       """

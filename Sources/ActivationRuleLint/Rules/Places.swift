@@ -191,6 +191,14 @@ extension LintContext {
       at: entry.keyRange)
   }
 
+  /// Reports a list with a rule that is no extension's.
+  var propertyListFragment: [Fault] {
+    guard subject.properties.isFragment, !subject.properties.isExcerpt else { return [] }
+    return .one(
+      "this list has no 'NSExtension' around its rule; it is judged as if it were in its place",
+      at: subject.properties.ruleRange)
+  }
+
   /// Flags rules of extensions that are not chosen by a rule.
   var wrongExtensionPoint: [Fault] {
     guard let point = extensionPoint, ExtensionPoints.isOther(point) else { return [] }
