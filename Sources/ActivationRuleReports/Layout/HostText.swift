@@ -181,6 +181,7 @@ extension ShareDecision {
     if preset.isOfBareFile { return "files, without their types" }
     let taken = preset.kinds.filter { kinds?.all.contains($0) == true }
     let named = preset.isOneOfKinds && !taken.isEmpty ? taken : preset.kinds
+    if named.count > 2, !preset.isOneOfKinds { return "several things at once" }
     return named.map { $0.words.several }.joined(separator: preset.isOneOfKinds ? " or " : " with ")
   }
 
