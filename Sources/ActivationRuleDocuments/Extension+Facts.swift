@@ -15,7 +15,15 @@ extension Extension {
     if let containingApp {
       found += figures(of: root).facts(in: figures(of: containingApp), on: namedPlatform ?? rule.settings.platform)
     }
-    facts = found + (target?.facts ?? []).filter { fact in !found.contains { $0.id == fact.id } }
+    // A version that the list itself writes is not that of the build settings.
+    let ownVersion = ["CFBundleShortVersionString", "CFBundleVersion"].contains { key in
+      root[key]?.string.map { !$0.utf8.contains(UInt8(ascii: "$")) } ?? false
+    }
+    facts =
+      found
+      + (target?.facts ?? []).filter { fact in
+        !found.contains { $0.id == fact.id } && !(ownVersion && fact.id == "version-mismatch")
+      }
   }
 
   /// Returns the figures of a list, except figures that a build setting fills in.

@@ -58,7 +58,10 @@ struct ExpoConfiguration {
       if place.isPlugIn { add(name.text, nil, at: place.node.range) }
     case .array(let elements):
       if let name = elements.first?.string, place.isPlugIn || SharePlugIn(rawValue: name) != nil {
-        add(name, elements.dropFirst().first, at: elements[0].range)
+        // A rule would be written into the options, or with the name in place of an array that has nothing else.
+        let options = elements.dropFirst().first
+        let holder = name == SharePlugIn.sharing.rawValue ? options?["ios"] ?? options : options
+        add(name, options, at: holder?.range ?? place.node.range)
         guard SharePlugIn(rawValue: name) == nil else { return }
       }
       rest += elements.reversed().map { Place(node: $0) }

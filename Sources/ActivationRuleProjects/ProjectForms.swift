@@ -99,11 +99,16 @@ extension ProjectRule {
 
 extension Extension {
   /// Whether the file holds the rule as the list does, so that it can be changed at its place: a known plug-in has its
-  /// own words, or only its name is there.
+  /// own words.
   package var holdsKeys: Bool {
     guard isInProject else { return true }
     guard plugIn != nil else { return document != nil }
-    return plugIn == SharePlugIn.shareIntent.rawValue && !place.isEmpty
-      && !source.text(place).dropFirst().hasPrefix(SharePlugIn.shareIntent.rawValue)
+    return plugIn == SharePlugIn.shareIntent.rawValue && !isDefaultRule
+  }
+
+  /// Whether the rule is what a plug-in writes by itself, so that its place is that of the plug-in or of its options.
+  package var isDefaultRule: Bool {
+    guard plugIn != nil, case .dictionary(let entries) = rule.asWritten.value else { return false }
+    return !entries.isEmpty && entries.allSatisfy { $0.value.range == place }
   }
 }

@@ -214,9 +214,10 @@ struct XcodeGenProject {
 
   /// Compares the system that an extension needs with those of the apps that depend on it.
   private func facts(about target: PropertyListNode, named name: String) -> [Fact] {
-    guard mayBeExtension, let platform, let own = figures(of: target) else { return [] }
+    // What 'include' brings in may say otherwise.
+    guard mayBeExtension, !hasIncludes, let platform, let own = figures(of: target) else { return [] }
     let apps = targets.filter { app in
-      app.node["type"]?.string == "application"
+      app.node["type"]?.string == "application" && app.node["platform"]?.string == target["platform"]?.string
         && (app.node["dependencies"]?.elements ?? []).contains { $0["target"]?.string == name }
     }
     let facts = apps.compactMap { figures(of: $0.node) }.flatMap { own.facts(in: $0, on: platform) }

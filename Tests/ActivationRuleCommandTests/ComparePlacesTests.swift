@@ -119,7 +119,7 @@ struct ComparePlacesTests {
     var folder = MemoryFolder()
     let path = folder.write("a.plist", Self.list("Text"))
     let run = CommandRun(["compare", words[0], path], in: folder)
-    #expect(run.status == 2 && run.errors.contains("\n  git show \(words[0])"), "\(run)")
+    #expect(run.status == 2 && run.errors.contains("\n  git -C \(folder.path) show \(words[0])"), "\(run)")
     #expect(run.errors.contains(" | activationrule compare - \(path)\n"), "\(run)")
   }
 

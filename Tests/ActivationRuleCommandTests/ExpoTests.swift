@@ -1,4 +1,5 @@
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -101,17 +102,15 @@ struct ExpoTests {
       "", "pdf",
       [#"  ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ"#, #"  ["expo-share-intent", {"#]
     ),
-    (
-      Row.sharing(#"{"supportsText": true}"#), "photo:3",
-      ["'expo-sharing' cannot write this rule; put this into its 'plugins':", #"["expo-share-intent", {"#]
-    ),
     (#"["expo-share-extension", {"activationRules": [{"type": "url"}]}]"#, "pdf", [#"["expo-sharing", {"#]),
   ]
 
   @Test(
     "take a rule from make in the words of their plug-in",
     arguments: [
-      #""expo-share-intent""#, #"["expo-share-intent"]"#, #"["expo-share-intent", {"iosActivationRules": {}}]"#,
+      #""expo-share-intent""#, #"["expo-share-intent"]"#, #"["expo-share-intent", {"disableAndroid": true}]"#,
+      Row.sharing("null"), #"["expo-sharing", {"ios": {"enabled": true}}]"#,
+      #"["expo-share-intent", {"iosActivationRules": {}}]"#,
       Row.sharing(#"{"supportsText": true}"#), #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#,
     ])
   func takesMadeRules(_ plugIn: String) throws {
@@ -121,6 +120,21 @@ struct ExpoTests {
     #expect(run.status == 0, "\(run)")
     #expect(CommandRun(["evaluate", path, "--type", "com.adobe.pdf"]).status == 0)
     #expect(CommandRun(["evaluate", path, "--photo"]).status == 1)
+    let element = try JSONReader.read(SourceText(name: "a", text: String(contentsOfFile: path, encoding: .utf8))).root
+    let written = element["expo"]?["plugins"]?.elements?.last?.elements ?? []
+    #expect(written.count == 2 && written[0].string?.hasPrefix("expo-sh") == true, "\(run)")
+    #expect(plugIn.contains("disableAndroid") == (written.last?["disableAndroid"] != nil))
+  }
+
+  @Test("take a predicate where their plug-in has no word for a key")
+  func takesPredicates() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "app.json", #"{"expo": {"plugins": [\#(Row.sharing(#"{"supportsText": true}"#))]}}"#)
+    let run = CommandRun(["make", "photo:3", "--into", path, "--write"])
+    #expect(run.status == 0 && run.errors.contains("'expo-sharing' has no words for the dictionary"), "\(run)")
+    #expect(CommandRun(["evaluate", path, "--photo", "3"]).status == 0)
+    #expect(CommandRun(["evaluate", path, "--photo", "4"]).status == 1)
   }
 
   @Test("are told the words of other plug-ins by make where their own has none", arguments: made)

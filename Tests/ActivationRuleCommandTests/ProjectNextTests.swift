@@ -161,6 +161,16 @@ struct ProjectNextTests {
     }
   }
 
+  @Test("takes the last key away where another one comes")
+  func removesTheLast() throws {
+    let folder = try TemporaryFolder()
+    let rule = "\"NSExtensionActivationSupportsImageWithMaxCount\": 1, \"NSExtensionActivationSupportsText\": true"
+    let path = try folder.write("Project.swift", Self.swift(rule))
+    let run = CommandRun(["make", "photo:5", "--into", path, "--write"])
+    #expect(run.status == 0 && CommandRun(["evaluate", path, "--photo", "5"]).status == 0, "\(run)")
+    #expect(CommandRun(["evaluate", path, "--text", "a"]).status == 1)
+  }
+
   @Test("is nowhere made in a constant that two rules name")
   func sharedConstant() throws {
     let folder = try TemporaryFolder()
@@ -173,7 +183,7 @@ struct ProjectNextTests {
       """
     let path = try folder.write("project.yml", text)
     let run = CommandRun(["explain", path, "photo.heic", "--extension", "A", "--fix", "1"])
-    #expect(run.status == 2 && run.errors.contains("by hand: "), "\(run)")
+    #expect(run.status == 2 && run.errors.contains("another rule of the file uses the same value; by hand: "), "\(run)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     // Each with a rule of its own is named.
     try folder.write("project.yml", text.replacing("*rule", with: "{}"))
@@ -206,6 +216,16 @@ struct ProjectNextTests {
     (
       "project.yml", yaml("@@ # photos"), "NSExtensionActivationSupportsImageWithMaxCount: 1",
       "NSExtensionActivationSupportsImageWithMaxCount: 2 # photos\n      NSExtensionActivationSupportsMovieWithMaxCount: 2"
+    ),
+    (
+      "Project.swift", swift("\n@@\n"),
+      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2 // photos",
+      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, // photos\n\"NSExtensionActivationDictionaryVersion\": 2"
+    ),
+    (
+      "Project.swift", swift("\n  @@\n"),
+      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, /* photos */",
+      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, /* photos */\n  \"NSExtensionActivationDictionaryVersion\": 2,"
     ),
     (
       "project.yml", yaml("{@@}"),

@@ -95,12 +95,12 @@ struct HostPayloadTests {
     ([["public.url"]], false, "{(public.url)}", []),
     (
       [["public.jpeg", "public.url"]], false, "{(public.jpeg)}",
-      ["the host stage takes public.url from the attachment [public.jpeg, public.url]"]
+      ["the share sheet takes public.url from the attachment [public.jpeg, public.url]"]
     ),
     ([["public.url", "com.apple.active-webpage"]], false, "{(public.url com.apple.active-webpage)}", []),
     (
       [["public.jpeg"], ["public.url"]], true, "{(public.jpeg)(public.url com.apple.active-webpage)j}",
-      ["the host stage adds com.apple.active-webpage to the attachment [public.url]"]
+      ["the share sheet adds com.apple.active-webpage to the attachment [public.url]"]
     ),
   ]
 

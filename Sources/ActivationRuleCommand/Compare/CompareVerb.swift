@@ -71,7 +71,8 @@ enum CompareOptions {
     guard ruleCount == 2 || given != nil else {
       throw .usage(
         "two rules are needed, OLD and NEW; of one it can be asked '--expect always', 'never' or 'never-raises'; "
-          + "git's version is compared so:", gitCommand("HEAD", arguments.positionals.first, arguments.documents))
+          + "git's version is compared so:",
+        gitCommand("HEAD", arguments.positionals.first { $0 != "HEAD" }, arguments.documents))
     }
     if let given, given.ruleCount != ruleCount {
       let word = given.rawValue
@@ -98,9 +99,11 @@ enum CompareOptions {
     var path = path ?? "FILE"
     let places = documents.tree.kind(of: path) == .folder ? documents.search(path).asked : []
     if places.count == 1 { path = places[0].path }
-    let name = path.hasPrefix("/") || path.hasPrefix("./") ? path : "./" + path
+    // Git takes a path from its folder, not one from the root of the disk.
+    let folder = path.hasPrefix("/") ? " -C \(ShellWord.path(Paths.folder(of: path)))" : ""
+    let name = folder.isEmpty ? (path.hasPrefix("./") ? path : "./" + path) : "./" + path.lastPathPart
     let object = revision.utf8.contains(UInt8(ascii: ":")) ? revision : "\(revision):\(name)"
-    return "git show \(ShellWord.quoted(object)) | activationrule compare - \(ShellWord.path(path))"
+    return "git\(folder) show \(ShellWord.quoted(object)) | activationrule compare - \(ShellWord.path(path))"
   }
 
   /// Returns the number of rules given by paths and by texts.

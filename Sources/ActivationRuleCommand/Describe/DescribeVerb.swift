@@ -71,7 +71,13 @@ enum DescribeCommand {
     }
     if rules.hasBroken || reports.contains(where: { $0.accepted.error != nil }) { return .broken }
     // A folder is asked about as 'lint' asks about it.
-    if isFolder { return rules.loaded.allSatisfy { $0.graveFindings().isEmpty } ? .success : .negative }
+    if isFolder {
+      let isClean = rules.loaded.allSatisfy { rule in
+        if case .unused = rule.rule.value { return rule.isAtOtherPoint }
+        return rule.graveFindings().isEmpty
+      }
+      return isClean ? .success : .negative
+    }
     return reports.contains { !$0.accepted.smallest.isEmpty } ? .success : .negative
   }
 

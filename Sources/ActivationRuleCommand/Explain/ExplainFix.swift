@@ -68,7 +68,7 @@ struct ExplainFix {
     return .usage(
       "'--fix' changes one rule, and there are \(rules.count); "
         + (names.isEmpty
-          ? "no change of one of them is proposed" : "name one of \(names.joined(separator: ", "))"))
+          ? "none of them can be changed so; ask about one of them" : "name one of \(names.joined(separator: ", "))"))
   }
 
   /// Returns the requested change.

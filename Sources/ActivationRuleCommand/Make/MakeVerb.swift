@@ -66,7 +66,7 @@ enum MakeCommand {
       guard report.isFound else {
         throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")
       }
-      try write(rule, accepting: report.example, into: path, arguments, settings, console)
+      try write(rule, meaning, accepting: report.example, into: path, arguments, settings, console)
     } else if arguments.has(write) {
       throw .usage("'--write' goes with '--into'")
     }
@@ -93,7 +93,8 @@ enum MakeCommand {
 
   /// Puts the rule into a list, or shows the difference.
   private static func write(
-    _ rule: ActivationRule, accepting payload: Payload, into path: String, _ arguments: ParsedArguments,
+    _ rule: ActivationRule, _ meaning: ActivationRule, accepting payload: Payload, into path: String,
+    _ arguments: ParsedArguments,
     _ settings: RuleSettings, _ console: Console
   ) throws(Failure) {
     let source = try RuleSource(arguments, console, settings: settings)
@@ -118,12 +119,17 @@ enum MakeCommand {
     if list.rule.asWritten.isWritten(as: rule.value) {
       return console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
     }
-    let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
     do throws(Failure) {
-      rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload)
+      rewriting = try RuleRewriting(VerdictChange(to: rule), of: list, askedAs: rule, for: payload)
     } catch {
-      throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error
+      // A plug-in without a word for a key may take a predicate.
+      let other = try? RuleRewriting(VerdictChange(to: meaning), of: list, askedAs: meaning, for: payload)
+      guard let other else { throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error }
+      rewriting = other
+      if let plugIn = list.sharePlugIn {
+        console.writeError(["note: a predicate, since '\(plugIn.rawValue)' has no words for the dictionary"])
+      }
     }
     let isDryRun = !arguments.has(write)
     try rewriting.finish(list.path, isDryRun: isDryRun, console)

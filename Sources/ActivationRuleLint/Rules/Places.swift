@@ -223,8 +223,10 @@ extension LintContext {
   /// Reports what keeps the extension from some devices or from all, whatever is shared.
   var keptAway: [Fault] {
     subject.obstacles.map { fact in
-      Fault(
-        "the extension is missing on some or all devices: \(fact.sentence)\(fact.range == nil ? " (\(fact.place))" : "")",
+      let isAboutDevices = ["deployment-target", "device-family"].contains(fact.id)
+      return Fault(
+        (isAboutDevices ? "the extension is missing on some devices: " : "") + fact.sentence
+          + (fact.range == nil ? " (\(fact.place))" : ""),
         at: fact.range ?? extensionEntry?.keyRange ?? rulePlace)
     }
   }

@@ -54,7 +54,7 @@ package struct HostPayload: Hashable, Sendable {
       guard before != after else { return nil }
       let name = "the attachment \(before.shape)"
       return before.registeredTypeIdentifiers.count < after.registeredTypeIdentifiers.count
-        ? "the host stage adds \(Self.activeWebPage) to \(name)" : "the host stage takes public.url from \(name)"
+        ? "the share sheet adds \(Self.activeWebPage) to \(name)" : "the share sheet takes public.url from \(name)"
     }
   }
 }

@@ -78,7 +78,8 @@ package struct BundleFigures {
   }
 
   private func fact(ofVersions own: Figure, _ app: Figure, _ other: BundleFigures) -> Fact {
-    let (mine, theirs) = (whole(own), other.whole(app))
+    let isNumbered = build != nil && other.build != nil
+    let (mine, theirs) = isNumbered ? (whole(own), other.whole(app)) : (own.text, app.text)
     let words = mine == theirs ? "the versions are equal, \(mine)" : "its version is \(mine), that of the app \(theirs)"
     return Fact("version-mismatch", keepsAway: mine == theirs ? false : nil, words, at: own.place)
   }

@@ -24,7 +24,7 @@ package struct AppsText {
 
   /// The verdict over all apps without its word.
   func sentence(title: String) -> String {
-    "\(answer.word != .unknown && answer.isGuess ? "a guess: " : "")\(title): \(certainCount)"
+    "\(answer.word != .unknown && answer.isGuess && answer.certainty == .inferred ? "a guess: " : "")\(title): \(certainCount)"
   }
 
   /// The number of apps that show the extension, with its certainty.

@@ -19,7 +19,6 @@ package struct ProjectMembers {
   package init?(_ change: VerdictChange, of loaded: Extension) {
     guard loaded.isInProject, let value = change.value else { return nil }
     let start = loaded.place.lowerBound
-    let first = loaded.source.bytes.dropFirst(start).first
     let line = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
     if case .unused = loaded.rule.value {
       (place, textBelowPlace) = ("\(line): ", change.text)
@@ -41,8 +40,7 @@ package struct ProjectMembers {
       return
     }
     place = "\(line), "
-    if let plugIn, first == "\"" || first == "'" {
-      // The plug-in is named alone, and the rule is its default.
+    if let plugIn, loaded.isDefaultRule {
       let option = plugIn.option(writing: value) ?? plugIn.ruleOption
       textBelowPlace = "in the options of \(plugIn.rawValue): add \(option)"
       return
@@ -60,22 +58,32 @@ package struct ProjectMembers {
     }
   }
 
-  /// Returns the ways to write a whole rule: as the value of its option, or behind a plug-in that is named alone.
+  /// Returns the ways to write a whole rule: as the value of its option, or into what a plug-in without one has.
   private static func ways(_ value: RuleValue, _ plugIn: SharePlugIn, _ loaded: Extension) -> [[TextEdit]] {
-    let (source, place) = (loaded.source, loaded.place)
-    let replacement: String?
-    var ways: [[TextEdit]] = []
-    if source.text(place).dropFirst().hasPrefix(plugIn.rawValue) {
-      replacement = plugIn.element(writing: value)
-      // The plug-in may have an array of its own.
-      let options = plugIn.options(writing: value).map { ", " + $0 }
-      ways = [options].compactMap { $0 }.map {
-        [TextEdit(replacing: SourceRange(at: place.upperBound), with: Array($0.utf8))]
-      }
+    let place = loaded.place
+    let text: String?
+    if !loaded.isDefaultRule {
+      text = plugIn.value(writing: value)
+    } else if loaded.source.bytes[place.lowerBound] == "{" {
+      return plugIn.option(writing: value).flatMap { insertion([$0], loaded) }.map { [[$0]] } ?? []
     } else {
-      replacement = plugIn.value(writing: value)
+      text = plugIn.element(writing: value)
     }
-    return [replacement].compactMap { $0 }.map { [TextEdit(replacing: place, with: Array($0.utf8))] } + ways
+    return text.map { [[TextEdit(replacing: place, with: Array($0.utf8))]] } ?? []
+  }
+
+  /// Returns the edit that adds members behind the last one of the option or of the options; `nil` without brackets.
+  private static func insertion(_ added: [String], _ loaded: Extension) -> TextEdit? {
+    let (bytes, place) = (loaded.source.bytes, loaded.place)
+    guard let editor = loaded.document.flatMap({ ListEditor($0) }), !place.isEmpty,
+      bytes[place.upperBound - 1].isClosingBracket,
+      let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
+    else { return nil }
+    if last == place.lowerBound {
+      return TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))
+    }
+    let margin = bytes[last..<place.upperBound].contains(0x0A) ? loaded.source.margin(ofLineAt: last) : nil
+    return editor.insertion(added, behind: bytes[last] == "," ? last : last + 1, onLinesWith: margin)
   }
 
   /// Returns what becomes of keys outside of the rule that the changed rule contains.
@@ -111,12 +119,7 @@ package struct ProjectMembers {
   private static func edits(
     _ changed: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: Extension
   ) -> [TextEdit]? {
-    let (bytes, place) = (loaded.source.bytes, loaded.place)
-    guard !changed.contains(where: { plugIn.writesMore(than: $0.key.text) }), !place.isEmpty,
-      bytes[place.upperBound - 1].isClosingBracket,
-      let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
-    else { return nil }
-    let isOnLines = bytes[last..<place.upperBound].contains(0x0A)
+    guard !changed.contains(where: { plugIn.writesMore(than: $0.key.text) }) else { return nil }
     var (edits, added) = ([TextEdit](), [String]())
     for entry in changed {
       guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
@@ -129,12 +132,8 @@ package struct ProjectMembers {
       guard loaded.source.text(range) == JSONValue(before.value).text() else { return nil }
       edits.append(TextEdit(replacing: range, with: Array(JSONValue(entry.value).text().utf8)))
     }
-    guard !added.isEmpty, let editor = loaded.document.flatMap({ ListEditor($0) }) else { return edits }
-    if last == place.lowerBound {
-      return edits + [TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))]
-    }
-    let margin = isOnLines ? loaded.source.margin(ofLineAt: last) : nil
-    return edits + [editor.insertion(added, behind: last + 1, onLinesWith: margin)]
+    if added.isEmpty { return edits }
+    return insertion(added, loaded).map { edits + [$0] }
   }
 }
 

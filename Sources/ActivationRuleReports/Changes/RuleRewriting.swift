@@ -37,7 +37,9 @@ package struct RuleRewriting {
     old = loaded.file
     if let refusal = old.refusal { throw Failure(.unchangeable, refusal) }
     let members = ProjectMembers(change, of: loaded)
-    let ways = if let own = members?.plugInWays { own } else { try Self.candidates(change, loaded) }
+    let own = members?.plugInWays
+    var ways = own ?? []
+    if own == nil || !change.edits.isEmpty { ways = try Self.candidates(change, loaded) + ways }
     for edits in ways {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
@@ -51,7 +53,7 @@ package struct RuleRewriting {
     }
     throw Failure(
       .unchangeable,
-      members.map { "nothing is changed here; by hand: \($0.text)" }
+      members.map { "nothing is changed here\(loaded.reasonToKeep); by hand: \($0.text)" }
         ?? "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 
@@ -151,6 +153,13 @@ package struct RuleRewriting {
 }
 
 extension Extension {
+  /// Why a rule in a project file is not changed, behind a comma; empty if it is not written in one piece.
+  fileprivate var reasonToKeep: String {
+    let all = (try? Document(file).rules(Surroundings(types: rule.types), warns: false)) ?? []
+    let isShared = all.contains { $0.number != number && $0.place == place }
+    return isShared ? ", since another rule of the file uses the same value" : ""
+  }
+
   /// Reads the extension in a changed text.
   ///
   /// - Returns: `nil` if it is no longer there, or if the rule of another extension in the text has changed, as with a

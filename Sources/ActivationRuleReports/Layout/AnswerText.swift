@@ -23,7 +23,9 @@ package struct AnswerText {
   ///
   /// - Parameter why: the reason among several shares, which names the share.
   init(title: String, _ part: ShareDecision.Part, _ rule: Extension, why: String? = nil) {
-    (self.title, self.part, self.rule) = ((part.share.isGuess ? "a guess: " : "") + title, part, rule)
+    // What holds whatever is shared is no guess.
+    let isGuess = part.share.isGuess && part.decision.certainty == .inferred
+    (self.title, self.part, self.rule) = ((isGuess ? "a guess: " : "") + title, part, rule)
     self.why = why ?? part.decision.reason.sentence
   }
 

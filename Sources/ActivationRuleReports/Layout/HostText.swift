@@ -32,7 +32,8 @@ extension ShareDecision {
   func headline(title: String, on platform: Platform) -> TextRow {
     let isUnreadable = decisive?.verdict == .error(.parseError)
     let phrase = isUnreadable ? "" : " (\(certainty.phrase))"
-    return AnswerText.verdict(word, "\(isGuess ? "a guess: " : "")\(title) \(scope(platform))\(phrase)")
+    return AnswerText.verdict(
+      word, "\(isGuess && certainty == .inferred ? "a guess: " : "")\(title) \(scope(platform))\(phrase)")
   }
 
   /// Returns what the rule is not for, and what is no loss.

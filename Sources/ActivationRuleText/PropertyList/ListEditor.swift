@@ -102,7 +102,21 @@ package struct ListEditor {
     let gap = margin.map { "\n" + $0 } ?? (isXML ? "" : " ")
     let place = margin != nil && isXML ? source.endOfRemark(behind: end) : end
     let text = members.map { (isXML ? "" : ",") + gap + $0 }.joined()
+    if margin != nil, !isXML, let edit = insertion(text, behindRemarkOn: end) { return edit }
     return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
+  }
+
+  /// Adds text that begins with a comma behind a comment on the line of the last member, which stays beside it; `nil`
+  /// if the line has no comment.
+  private func insertion(_ text: String, behindRemarkOn end: Int) -> TextEdit? {
+    let rest = SourceRange(end, source.lineRange(around: end).upperBound)
+    let written = source.text(rest)
+    let comma = written.utf8.first { !$0.isBlank } == ","
+    guard let remark = dialect.comments(in: rest, of: source.bytes).first, remark.upperBound == rest.upperBound,
+      source.bytes[end..<remark.lowerBound].allSatisfy({ $0.isBlank || $0 == "," })
+    else { return nil }
+    let new = (comma ? "" : ",") + written + text.dropFirst() + (comma ? "," : "")
+    return TextEdit(replacing: rest, with: Array(new.utf8))
   }
 
   /// Inserts the first entries of an empty dictionary.

@@ -22,8 +22,9 @@ extension SourceText {
     var leftOut: [TextEdit] = []
     var end = 0
     var lastInsertion = -1
-    // The index keeps the order of changes at one place.
-    let places = edits.indices.sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
+    // At one place, what is inserted comes before what is replaced; otherwise the index keeps the order.
+    let keys = edits.indices.map { (edits[$0].range.lowerBound, edits[$0].range.isEmpty ? 0 : 1, $0) }
+    let places = edits.indices.sorted { keys[$0] < keys[$1] }
     for edit in places.lazy.map({ edits[$0] }) {
       let isRepeated = edit.range.isEmpty && edit.range.lowerBound == lastInsertion
       guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count, !isRepeated else {
