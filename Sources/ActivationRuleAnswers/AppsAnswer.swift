@@ -104,7 +104,7 @@ extension ShareDecision {
     // Some report the same files with their types.
     let hasBareFile = presets.contains { $0.isOfBareFile }
     return presets.filter { !hasBareFile || $0.role != .variant }.flatMap { preset in
-      preset.isOfBareFile ? ["files, without their types"] : preset.kinds.besides(kinds?.all ?? []).map { $0.plural }
+      preset.isOfBareFile ? ["files without their types"] : preset.kinds.besides(kinds?.all ?? []).map { $0.plural }
     }.eachOnce
   }
 }

@@ -260,7 +260,7 @@ struct EvaluateTests {
     ),
     (
       "--host preview", 1,
-      ["hidden    <rule> takes nothing of what Preview is known to share: files, without their types (inferred)"]
+      ["hidden    <rule> takes nothing of what Preview is known to share: files without their types (inferred)"]
     ),
   ]
 

@@ -93,8 +93,8 @@ struct MacExtensionTests {
   private static let unknownKinds: [(key: String, says: String, foreign: String)] = [
     ("WebURLWithMaxCount", "links; a guess: shown in Safari", "Finder"),
     ("Text", "texts", "Finder and Preview: files"),
-    ("ImageWithMaxCount", "pictures; a guess: shown in Photos", "Finder and Preview: files, without their types"),
-    ("MovieWithMaxCount", "videos", "Finder and Preview: files, without their types"),
+    ("ImageWithMaxCount", "pictures; a guess: shown in Photos", "Finder and Preview: files without their types"),
+    ("MovieWithMaxCount", "videos", "Finder and Preview: files without their types"),
   ]
 
   @Test("are not hidden for want of knowledge, in any way to ask", arguments: unknownKinds)
@@ -125,7 +125,7 @@ struct MacExtensionTests {
       #expect(run.status == 0 && run.lines[0].hasPrefix("shown     a guess: Share"), "\(run)")
     }
     let finder = CommandRun(["evaluate", path, "--host", "finder"], in: folder)
-    #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files, without their types"))
+    #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files without their types"))
   }
 
   private static func batch(_ folder: MemoryFolder, _ question: String) throws -> PropertyListNode {

@@ -87,7 +87,7 @@ struct HostSigns {
       return "note: \(host): \(words)\(decision.reason.sentence)"
     }
     let others = answer.decision.parts(answer.decision.places.others).compactMap { $0.preset }
-    let shared = others.flatMap { $0.isOfBareFile ? ["files, without their types"] : $0.kinds.map { $0.plural } }
+    let shared = others.flatMap { $0.isOfBareFile ? ["files without their types"] : $0.kinds.map { $0.plural } }
       .eachOnce
     let words = others.flatMap { preset -> [String] in
       // What is called a link may be shared as a text.

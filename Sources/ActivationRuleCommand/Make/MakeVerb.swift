@@ -233,6 +233,7 @@ enum DescriptionArguments {
     if text.hasSuffix(".plist") {
       throw .usage("'\(VisibleText.line(text))' is a list; 'activationrule make KIND --into FILE' puts a rule into it")
     }
+    let text = text.hasSuffix(",") ? String(text.dropLast()) : text
     let name = String(text.prefix { $0 != ":" })
     if ["everything", "anything", "all"].contains(name) {
       throw .usage("the App Store refuses a rule for everything; name kinds, for example 'photo link text file'")

@@ -25,8 +25,10 @@ package struct AttachmentKind: Hashable, Sendable {
 
   /// Further words for kinds, with the words or types that they mean.
   private static let synonyms = [
-    "memo": "audio", "page": "link", "place": "com.apple.mapkit.map-item", "screenshot": "photo", "sound": "audio",
-    "tweet": "link", "web": "link", "website": "link",
+    "email": "public.email-message", "map": "com.apple.mapkit.map-item", "memo": "audio", "music": "audio",
+    "page": "link", "pass": "com.apple.pkpass", "place": "com.apple.mapkit.map-item", "screenshot": "photo",
+    "sound": "audio", "tweet": "link", "web": "link", "website": "link",
+    "word": "org.openxmlformats.wordprocessingml.document",
   ]
 
   /// The words for the types that dictionary keys accept.
@@ -45,7 +47,8 @@ package struct AttachmentKind: Hashable, Sendable {
     self.name = name
     let written = ASCII.lowercased(name)
     let stem = written.hasSuffix("s") ? String(written.dropLast()) : written
-    let (small, single) = (Self.synonyms[written] ?? Self.synonyms[stem] ?? written, Self.synonyms[stem] ?? stem)
+    let meant = Self.synonyms[written] ?? Self.synonyms[stem]
+    let (small, single) = (meant ?? written, meant ?? stem)
     if let word = Self.words.first(where: { $0.word == small }) ?? Self.words.first(where: { $0.word == single }) {
       type = word.type
       exception = Self.keys.first { $0.word == word.word }?.row.exceptions.first
@@ -53,7 +56,7 @@ package struct AttachmentKind: Hashable, Sendable {
     }
     guard
       let type = Self.claimant(of: small, types) ?? Self.claimant(of: single, types)
-        ?? Self.identifier(Self.synonyms[stem] ?? name)
+        ?? Self.identifier(meant ?? name)
     else {
       return nil
     }

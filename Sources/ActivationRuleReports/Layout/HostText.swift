@@ -179,7 +179,7 @@ extension ShareDecision {
   private func things(_ part: Part) -> String {
     guard let preset = part.preset else { return "" }
     if preset.action.hasPrefix("share the page") { return "the page" }
-    if preset.isOfBareFile { return "files, without their types" }
+    if preset.isOfBareFile { return "files without their types" }
     let taken = preset.kinds.filter { kinds?.all.contains($0) == true }
     let named = preset.isOneOfKinds && !taken.isEmpty ? taken : preset.kinds
     if named.count > 2, !preset.isOneOfKinds { return "several things at once" }
