@@ -198,6 +198,16 @@ struct PlatformTests {
     }
   }
 
+  @Test("is that of the list into which a rule is made")
+  func made() {
+    var folder = MemoryFolder()
+    let path = folder.write("Mac/Info.plist", Self.macList)
+    let run = CommandRun(["make", "photo", "link", "--into", path], in: folder)
+    #expect(run.errors.contains("✓ Safari") && !run.errors.contains("YouTube"), "\(run)")
+    #expect(
+      CommandRun(["make", "photo", "link", "--into", path, "--platform", "ios"], in: folder).errors.contains("YouTube"))
+  }
+
   @Test("is one of ExtensionKit, which reads no rule")
   func extensionKit() {
     var folder = MemoryFolder()

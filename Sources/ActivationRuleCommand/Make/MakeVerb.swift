@@ -52,6 +52,11 @@ enum MakeCommand {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
+    if let path = try arguments.value(into), !arguments.has(SettingsArguments.platform) {
+      // A list is judged for its own platform, as by every verb.
+      let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path, SilentConsole())
+      settings.platform = found?.lazy.compactMap { try? $0.get().namedPlatform }.first ?? settings.platform
+    }
     let presets = try HostSigns.presets(arguments, &settings)
     let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !presets.isEmpty)
     let (description, stated) = described.completing(for: presets, types).withUsualNumbers(
