@@ -63,10 +63,8 @@ struct SwiftManifest {
     var found = manifest.found
     for (place, system) in manifest.systems {
       let rule = found.rules[place]
-      let facts = (manifest.apps[rule.target ?? ""] ?? []).flatMap {
-        BundleFigures(system: system).facts(in: BundleFigures(system: $0), on: rule.platform)
-      }
-      found.rules[place].facts = Array((facts.filter { $0.keepsAway == true } + facts).prefix(1))
+      let apps = (manifest.apps[rule.target ?? ""] ?? []).map { BundleFigures(system: $0) }
+      found.rules[place].facts = BundleFigures(system: system).facts(inAnyOf: apps, on: rule.platform)
     }
     // Which target has a separate list is not known.
     let hasList = !found.rules.isEmpty

@@ -220,8 +220,7 @@ struct XcodeGenProject {
       app.node["type"]?.string == "application" && app.node["platform"]?.string == target["platform"]?.string
         && (app.node["dependencies"]?.elements ?? []).contains { $0["target"]?.string == name }
     }
-    let facts = apps.compactMap { figures(of: $0.node) }.flatMap { own.facts(in: $0, on: platform) }
-    return Array((facts.filter { $0.keepsAway == true } + facts).prefix(1))
+    return own.facts(inAnyOf: apps.compactMap { figures(of: $0.node) }, on: platform)
   }
 
   /// Returns the system that a target needs; `nil` if build settings of the target may name another one.

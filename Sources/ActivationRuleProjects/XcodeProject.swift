@@ -150,14 +150,8 @@ package struct XcodeProject: Sendable {
 
   /// Returns what the settings of an extension and of its apps say; of several apps, the obstacles in any of them.
   private func facts(about target: Target) -> [Fact] {
-    let own = target.figures(on: target.platform)
-    let facts = apps(around: target).flatMap { app in
-      own.facts(in: app.figures(on: target.platform), on: target.platform)
-    }
-    return facts.map { $0.id }.distinct.compactMap { id in
-      let known = facts.filter { $0.id == id }
-      return known.first { $0.keepsAway != false } ?? known.first
-    }
+    let apps = apps(around: target).map { $0.figures(on: target.platform) }
+    return target.figures(on: target.platform).facts(inAnyOf: apps, on: target.platform)
   }
 
   /// Returns the apps for the system of an extension that depend on it, or the only app.

@@ -223,7 +223,7 @@ struct ConvertAndMakeTests {
     ("screenshot", "image:10", "the same as screenshot:10"), ("website", "link:1", "accepts 1 link"),
     ("place", "com.apple.mapkit.map-item", "no dictionary key takes places alone"),
     ("file", "file:10", "file takes pictures and videos from Files, and none from Photos"),
-    ("photo file", "photo:10 file:10", "beside photo or video, file means other files"),
+    ("photo file", "photo:10 file:10", "next to photo or video, 'file' means other files"),
     ("--host photos", "image:10 movie:10", "the same as image:10 movie:10"),
   ]
 

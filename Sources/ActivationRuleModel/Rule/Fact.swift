@@ -51,6 +51,15 @@ package struct BundleFigures {
     ].compactMap { $0 }
   }
 
+  /// Compares the figures of an extension with those of several apps: one fact for each cause, the worst.
+  package func facts(inAnyOf apps: [BundleFigures], on platform: Platform?) -> [Fact] {
+    let facts = apps.flatMap { self.facts(in: $0, on: platform) }
+    return facts.map { $0.id }.distinct.compactMap { id in
+      let known = facts.filter { $0.id == id }
+      return known.first { $0.keepsAway != false } ?? known.first
+    }
+  }
+
   private static func pair(_ own: Figure?, _ other: Figure?) -> (Figure, Figure)? {
     own.flatMap { own in other.map { (own, $0) } }
   }

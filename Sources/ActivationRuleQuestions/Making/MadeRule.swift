@@ -83,7 +83,7 @@ extension RuleDescription {
 
   /// A dictionary with one key for each kind, if the description needs nothing else.
   ///
-  /// Beside pictures and videos, its key for files takes other files.
+  /// If the rule also has the key for pictures or videos, the key for files takes only other files.
   package var keyedDictionary: ConvertedDictionary? {
     guard alternatives.count == 1, forbidden.isEmpty, !kinds.isEmpty else { return nil }
     var values: [String: PropertyListNode] = [:]

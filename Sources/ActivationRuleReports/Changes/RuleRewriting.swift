@@ -57,7 +57,6 @@ package struct RuleRewriting {
         ?? "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 
-  /// A sentence about each comment that the edits drop.
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.

@@ -88,7 +88,7 @@ package struct MadeRuleReport {
     if rows.contains(where: { $0.key == RuleKey.file }) {
       notes.append(
         rows.contains { $0.parent != nil }
-          ? "note: beside photo or video, file means other files"
+          ? "note: next to photo or video, 'file' means other files"
           : "note: file takes pictures and videos from Files, and none from Photos")
     }
     notes.append("note: accepts \(accepted.description)")

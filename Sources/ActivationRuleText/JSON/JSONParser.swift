@@ -98,7 +98,7 @@ struct JSONParser {
     return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
   }
 
-  /// Whether a byte may stand in a text without quotes.
+  /// Whether a byte can be part of an unquoted string.
   private func isBare(_ byte: UInt8) -> Bool {
     switch dialect {
     case .strict: false

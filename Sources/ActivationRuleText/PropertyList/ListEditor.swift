@@ -106,8 +106,8 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
   }
 
-  /// Adds text that begins with a comma behind a comment on the line of the last member, which stays beside it; `nil`
-  /// if the line has no comment.
+  /// Adds text that begins with a comma after the comment that ends the last member's line, so that the comment stays
+  /// with its member; `nil` if there is no such comment.
   private func insertion(_ text: String, behindRemarkOn end: Int) -> TextEdit? {
     let rest = SourceRange(end, source.lineRange(around: end).upperBound)
     let written = source.text(rest)

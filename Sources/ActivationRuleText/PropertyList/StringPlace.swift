@@ -84,7 +84,7 @@ package struct StringPlace {
     }
   }
 
-  /// Returns the CDATA sections between tags, and what else stands there.
+  /// Returns the CDATA sections between tags, and whether there are remarks and other text.
   private static func parts(
     of content: SourceRange, in bytes: [UInt8]
   ) -> (sections: [Range<Int>], hasRemarks: Bool, hasText: Bool) {
