@@ -73,7 +73,7 @@ package struct PayloadArguments {
 
   /// Returns the payload: the items of everything listed, then the items of JSON payloads, presets and imports.
   package func payload() throws(Failure) -> Payload {
-    let listed = listed.filter { !$0.attachments.isEmpty }
+    let listed = listed.filter { !$0.runs.isEmpty }
     guard hasItems || !listed.isEmpty else {
       let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
       throw .usage(
@@ -123,7 +123,7 @@ package struct PayloadArguments {
   }
 
   private func checkLastItem() throws(Failure) {
-    guard listed.count > 1, listed[listed.count - 1].attachments.isEmpty else { return }
+    guard listed.count > 1, listed[listed.count - 1].runs.isEmpty else { return }
     throw .usage(
       "'--item' has nothing behind it; name files, or use --url, --text, --image or --type")
   }
@@ -175,7 +175,7 @@ package struct PayloadArguments {
   /// Adds something that a host shares.
   private mutating func add(_ thing: SharedThing) {
     certainty = min(certainty, thing.certainty)
-    listed[listed.count - 1].attachments.append(thing.attachment(types))
+    listed[listed.count - 1].append(thing.attachment(types))
   }
 
   /// Adds the items of a payload; one without items is a payload too.
@@ -246,7 +246,7 @@ package struct PayloadArguments {
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
-    listed[listed.count - 1].attachments.append(Payload.Attachment(identifiers))
+    listed[listed.count - 1].append(Payload.Attachment(identifiers))
   }
 
   private mutating func addPreset(_ id: String) throws(Failure) {

@@ -83,11 +83,12 @@ extension Analysis {
   /// What the rule accepts.
   package func acceptedPayloads() -> AcceptedPayloads {
     let world = KindWorld([rule], options, tellsTypes: true)
-    let samples = Array(world.samples([rule]))
+    var (made, samples) = (world.samples([rule]), [KindWorld.Sample]())
+    while let sample = made.next() { samples.append(sample) }
     func found(inOne: Bool, includingMixed: Bool) -> AcceptedPayloads {
       var options = options
       if inOne { options.maximumItemCount = 1 }
-      var search = AcceptanceSearch(rule, options, world, includesMixed: includingMixed)
+      var search = AcceptanceSearch(rule, options, made.kinds, world.counts, includesMixed: includingMixed)
       return search.found(samples)
     }
     // Readers do not think of an image that is also a movie, nor of several items, unless the rule accepts nothing else.
@@ -130,11 +131,14 @@ private struct AcceptanceSearch {
   /// The tests that an attachment passes, for declared types and without.
   private var passed: [[Payload.Attachment: [Int]]] = [[:], [:]]
 
-  init(_ rule: ActivationRule, _ options: AnalysisOptions, _ world: KindWorld, includesMixed: Bool) {
+  init(
+    _ rule: ActivationRule, _ options: AnalysisOptions, _ kinds: [Payload.Attachment], _ counts: [Int],
+    includesMixed: Bool
+  ) {
     (self.rule, self.options, self.includesMixed) = (rule, options, includesMixed)
     tests = rule.attachmentTests.distinct
-    kinds = world.kinds
-    counts = world.counts.filter { $0 <= Self.anyNumber } + [Self.anyNumber + 1]
+    self.kinds = kinds
+    self.counts = counts.filter { $0 <= Self.anyNumber } + [Self.anyNumber + 1]
     found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })
   }
 
@@ -164,10 +168,10 @@ private struct AcceptanceSearch {
     let payload = witness.payload
     var counts: [[Int]: Int] = [:]
     let runs = payload.items.flatMap { $0.runs }
-    for (attachment, number) in runs {
-      let passed = passedTests(attachment, types)
-      counts[passed, default: 0] += number
-      if attachment.registeredTypeIdentifiers.count == 1 { plain.insert(passed) }
+    for run in runs {
+      let passed = passedTests(run.element, types)
+      counts[passed, default: 0] += run.count
+      if run.element.registeredTypeIdentifiers.count == 1 { plain.insert(passed) }
     }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
     if let file = tests.firstIndex(of: .file), runs.contains(where: { tests[file].isPassed(by: $0.element, types) }) {
@@ -261,7 +265,7 @@ private struct AcceptanceSearch {
   private func grown(_ payload: Payload, _ kind: Payload.Attachment) -> Payload? {
     func with(_ count: Int) -> Payload {
       var payload = payload
-      payload.items[0].attachments += Array(repeating: kind, count: count)
+      payload.items[0].append(kind, count: count)
       return payload
     }
     guard accepts(with(1)) else { return nil }
@@ -288,10 +292,11 @@ private struct AcceptanceSearch {
     for _ in 0..<Self.checkLimit where !kinds.isEmpty {
       let before = finished()
       for _ in 0..<Self.checkSize {
-        let parts = (0...below(3)).map { _ in
-          Array(repeating: kinds[below(kinds.count)], count: below(2) == 0 ? 1 : counts[below(counts.count)])
+        var item = Payload.Item()
+        for _ in 0...below(3) {
+          item.append(kinds[below(kinds.count)], count: below(2) == 0 ? 1 : counts[below(counts.count)])
         }
-        let payload = Payload([Payload.Item(parts.flatMap { $0 })])
+        let payload = Payload([item])
         if accepts(payload) { add(Witness(payload: payload), rule.types) } else { refused.append(payload) }
       }
       guard finished() == before else { continue }

@@ -140,7 +140,7 @@ package struct AnalysisOptions: Hashable, Sendable {
 
   /// Whether a payload is among those in question.
   package func allows(_ payload: Payload) -> Bool {
-    (allowsEmptyPayloads || payload.items.contains { !$0.attachments.isEmpty })
+    (allowsEmptyPayloads || payload.items.contains { !$0.runs.isEmpty })
       && payload.items.count <= maximumItemCount ?? .max && (!isBeforeHostStage || payload.passesHostStage)
   }
 }

@@ -21,7 +21,7 @@ struct KindWorld {
 
     /// The payload with the declarations that it needs.
     var witness: Witness {
-      var names = Set(prepared.payload.attachments.flatMap { $0.registeredTypeIdentifiers })
+      var names = Set(prepared.payload.items.flatMap { $0.runs }.flatMap { $0.element.registeredTypeIdentifiers })
       // A type below an undeclared one needs that declaration, too; children come last.
       for declaration in declarations.reversed() where names.contains(declaration.identifier) {
         names.formUnion(declaration.conformsTo)
@@ -115,6 +115,8 @@ struct KindWorld {
     private var (parts, steps) = (1, 0)
     /// The number of payloads so far.
     private(set) var count = 0
+    /// An attachment of each kind of declared types, once all payloads of one attachment were made.
+    private(set) var kinds: [Payload.Attachment] = []
 
     /// - Parameter rules: rules with the types of the world.
     fileprivate init(_ world: KindWorld, _ rules: [ActivationRule]) {
@@ -154,9 +156,12 @@ struct KindWorld {
         }
         rules = moved
       }
-      payloads =
-        parts > 3 ? [] : world.payloads(rules[0].types, declared: declarations).prefix(Limit.searchPayloads.value)
-      return parts <= 3
+      guard parts <= 3 else { return false }
+      let types = rules[0].types
+      let (kinds, fulfilling) = world.kinds(types, declared: declarations.map { $0.identifier })
+      if parts == 2 { self.kinds = kinds }
+      payloads = world.payloads(kinds, fulfilling, declared: declarations).prefix(Limit.searchPayloads.value)
+      return true
     }
   }
 
@@ -183,9 +188,6 @@ struct KindWorld {
     return undeclared.map { declaration($0, ["public.data"]) }
       + (bases.map { [$0] } + twos).enumerated().map { declaration("com.example.declared-\($0 + 1)", $1) }
   }
-
-  /// An attachment of each kind of declared types.
-  var kinds: [Payload.Attachment] { kinds(types, declared: []).0 }
 
   /// One attachment for each combination of fulfilled conditions, with what people share first; and which of them
   /// fulfil each condition.
@@ -221,39 +223,50 @@ struct KindWorld {
 
   // MARK: Payloads
 
-  /// Payloads of the kinds of some types, small ones first; only those with a type that is declared for them, if any is.
-  private func payloads(_ types: UniformTypeRegistry, declared: [TypeDeclaration]) -> [Payload] {
-    let declared = declared.map { $0.identifier }
-    let (kinds, fulfilling) = kinds(types, declared: declared)
+  /// The attachments of an item.
+  private typealias Runs = [Run<Payload.Attachment>]
+
+  /// Payloads of some kinds, small ones first; only those with a type that is declared for them, if any is.
+  private func payloads(
+    _ kinds: [Payload.Attachment], _ fulfilling: [[Int]?], declared: [TypeDeclaration]
+  ) -> [Payload] {
+    let names = Set(declared.map { $0.identifier })
+    let needing = Set(kinds.filter { $0.registeredTypeIdentifiers.contains { names.contains($0) } })
     var (all, sizes): ([Payload], [Int]) = ([], [])
     func add(_ items: [Payload.Item]) {
       all.append(Payload(items))
-      sizes.append(items.count)
-      for item in items { sizes[sizes.count - 1] += 2 * item.attachments.count }
+      sizes.append(items.reduce(items.count) { $0 + 2 * $1.attachmentCount })
     }
-    func add(_ items: [[Payload.Attachment]]) { add(items.map { Payload.Item($0) }) }
-    add([Payload.Item]())
-    add([Payload.Item()])
-    for place in asked.compactMap({ $0.locationPayload }) { add(place.items) }
-    func many(_ kind: Payload.Attachment, _ count: Int) -> [Payload.Attachment] { Array(repeating: kind, count: count) }
+    func add(_ items: [Runs]) {
+      if declared.isEmpty || items.contains(where: { $0.contains { needing.contains($0.element) } }) {
+        add(items.map { Payload.Item(runs: $0) })
+      }
+    }
+    if declared.isEmpty {
+      add([Payload.Item]())
+      add([Payload.Item()])
+      for place in asked.compactMap({ $0.locationPayload }) { add(place.items) }
+    }
+    func many(_ kind: Payload.Attachment, _ count: Int) -> Runs { [Run(element: kind, count: count)] }
+    func one(_ kind: Payload.Attachment) -> Runs { many(kind, 1) }
     let few = counts.filter { $0 <= Self.besideLimit }
     for (place, kind) in kinds.enumerated() {
-      add([[kind], []])
+      add([one(kind), []])
       for count in counts {
         add([many(kind, count)])
-        if count > 1, count < 8 { add(many(kind, count).map { [$0] }) }
+        if count > 1, count < 8 { add(Array(repeating: one(kind), count: count)) }
       }
-      let others = kinds.filter { $0 != kind }
+      let others = kinds.filter { $0 != kind }.flatMap(one)
       for count in few { add([many(kind, count) + others]) }
       guard place < Self.firstLimit else { continue }
-      if place < Self.splitLimit { for count in few { add([many(kind, count), [kind]]) } }
+      if place < Self.splitLimit { for count in few { add([many(kind, count), one(kind)]) } }
       for (other, second) in kinds.enumerated() where other != place {
-        add([[kind], [second]])
+        add([one(kind), one(second)])
         let isFirst = max(place, other) < Self.splitLimit
-        for count in few where count <= Self.fewLimit || isFirst { add([many(kind, count) + [second]]) }
+        for count in few where count <= Self.fewLimit || isFirst { add([many(kind, count) + one(second)]) }
         guard isFirst else { continue }
-        for count in few where count > 1 { add([many(kind, count), [second]]) }
-        let rest = [Payload.Attachment([Self.unknown])]
+        for count in few where count > 1 { add([many(kind, count), one(second)]) }
+        let rest = one(Payload.Attachment([Self.unknown]))
         for items in itemCounts where place < other {
           for count in few where items * count <= Self.besideLimit {
             add([many(kind, count), many(second, count)] + Array(repeating: rest, count: items - 2))
@@ -262,35 +275,29 @@ struct KindWorld {
       }
     }
     if let kind = kinds.first {
-      add(many(kind, 3).map { [$0] })
+      add(Array(repeating: one(kind), count: 3))
       for items in few where items > 1 {
         for count in few where items * count <= Self.besideLimit {
-          add(many(kind, items).map { many($0, count) })
+          add(Array(repeating: many(kind, count), count: items))
         }
       }
     }
-    add([kinds])
-    add(["com.apple.webarchive", "com.apple.active-webpage"].map { [Payload.Attachment([$0])] })
+    add([kinds.flatMap(one)])
+    add(["com.apple.webarchive", "com.apple.active-webpage"].map { one(Payload.Attachment([$0])) })
     for items in limitItems(kinds, fulfilling) {
       add([items.flatMap { $0 }])
       add(items)
     }
     let photo = [Payload.Attachment([Self.usual[0]])]
-    for text in texts.prefix(Self.numberLimit) {
+    for text in texts.prefix(declared.isEmpty ? Self.numberLimit : 0) {
       let titled = Payload.Item(photo, title: text)
       for items in [[titled], [Payload.Item(photo, contentText: text)], [titled, Payload.Item(photo)]] { add(items) }
     }
-    let names = Set(declared)
-    func needsDeclaration(_ attachment: Payload.Attachment) -> Bool {
-      attachment.registeredTypeIdentifiers.contains { names.contains($0) }
-    }
-    return all.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { all[$0] }.filter { payload in
-      names.isEmpty || payload.items.contains { $0.runs.contains { needsDeclaration($0.element) } }
-    }
+    return all.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { all[$0] }
   }
 
   /// As many attachments of each counted kind as its count is compared with, and one of them one more or fewer.
-  private func limitItems(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?]) -> [[[Payload.Attachment]]] {
+  private func limitItems(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?]) -> [[Runs]] {
     let limits = limits.compactMap { condition, number in
       conditions.firstIndex(of: condition).flatMap { fulfilling[$0]?.first }
         .map { (kind: kinds[$0], number: min(number, Self.largestCount)) }
@@ -298,9 +305,10 @@ struct KindWorld {
     guard limits.count > 1 else { return [] }
     return ([(-1, 0)] + limits.indices.flatMap { [($0, -1), ($0, 1)] }).map { changed, change in
       limits.enumerated().map { place, limit in
-        Array(repeating: limit.kind, count: max(0, limit.number + (place == changed ? change : 0)))
+        let count = limit.number + (place == changed ? change : 0)
+        return count > 0 ? [Run(element: limit.kind, count: count)] : []
       }
-    }.filter { $0.reduce(0) { $0 + $1.count } <= 2 * Self.largestCount }
+    }.filter { $0.joined().reduce(0) { $0 + $1.count } <= 2 * Self.largestCount }
   }
 }
 

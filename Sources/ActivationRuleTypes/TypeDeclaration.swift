@@ -139,7 +139,7 @@ extension UniformTypeRegistry {
       }
       adder.add(declaration, at: place)
     }
-    let registry = UniformTypeRegistry(adder.list)
+    let registry = UniformTypeRegistry(adder.list, stamp: adder.stamp(after: stamp))
     adder.reportParents(in: registry)
     faults += adder.sortedFaults
     return registry
@@ -187,7 +187,7 @@ struct DeclarationAdder {
         active.remove(at: loser)
       }
     }
-    let overridesCore = known.map { list.types[$0].scope == .core } ?? false
+    let overridesCore = known.map { list[$0].scope == .core } ?? false
     byteCount += declaration.identifier.utf8.count
     let parents = parents(of: declaration, at: place)
     let type = UniformType(declaration, conformsTo: parents) { tags($0, of: declaration, at: place) }
@@ -199,6 +199,16 @@ struct DeclarationAdder {
     if identifier.isEmpty { return .emptyIdentifier }
     if identifier.utf8.count > Limit.declaredNameBytes.value { return .tooLong }
     return DynamicTypeIdentifier.hasPrefix(identifier) ? .dynamicIdentifier : nil
+  }
+
+  /// The stamp of the types, made from that of the types before.
+  func stamp(after stamp: UInt64) -> UInt64 {
+    var stamp = Fingerprint(of: stamp)
+    for (index, _, _) in active {
+      stamp.add([Int32(truncatingIfNeeded: index)])
+      for text in [list[index].identifier] + list[index].conformsTo { stamp.add(part: text.utf8) }
+    }
+    return stamp.value
   }
 
   // MARK: Texts
@@ -236,7 +246,7 @@ struct DeclarationAdder {
   /// Reports parents without effect, once all declarations are known.
   mutating func reportParents(in registry: UniformTypeRegistry) {
     for (index, place, declaration) in active {
-      for parent in list.types[index].conformsTo where registry.index(of: parent) == nil {
+      for parent in list[index].conformsTo where registry.index(of: parent) == nil {
         report(.undeclaredParent(parent), place, declaration)
       }
       if registry.isCircular(index) { report(.circularParents, place, declaration) }
@@ -256,7 +266,7 @@ extension DeclarationAdder {
   /// applications counts as an import (inferred).
   private func reason(for index: Int, against new: TypeDeclaration) -> TypeDeclarationFault.Reason? {
     if list.overridesCore(index) { return .alreadyDeclared }
-    let known = list.types[index]
+    let known = list[index]
     if known.scope == .core, known.kind == .imported {
       return new.isExported && Self.hasAllTags(of: known, new) ? nil : .importedBySystem
     }

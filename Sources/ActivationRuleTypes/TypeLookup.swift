@@ -57,55 +57,14 @@ extension UniformTypeRegistry {
 
   /// The identifier of the type with a constant's name; see ``type(constantName:)``.
   package func identifier(constantName: String) -> String? {
-    if let old = LineTable(TypeTexts.constants).value(of: constantName) {
-      return index(of: old) == nil ? nil : old
-    }
+    let older = TableLine.lines(of: TypeTexts.constants).first { $0[0].elementsEqual(constantName.utf8) }
+    if let older { return older.text(1).flatMap { index(of: $0) == nil ? nil : $0 } }
     var name = Substring(constantName)
     for prefix in ["UTType.", "."] where name.utf8.starts(with: prefix.utf8) {
       name = Substring(name.utf8.dropFirst(prefix.utf8.count))
       break
     }
-    return list.types.first { $0.constantName?.utf8.elementsEqual(name.utf8) == true }?.identifier
-  }
-}
-
-/// A table with a `key|value` pair on each line.
-struct LineTable {
-  private let lines: [Substring.UTF8View]
-
-  init(_ text: String) {
-    lines = Substring(text).utf8.split(separator: UInt8(ascii: "\n")).map { $0 }
-  }
-
-  /// The value of a key, compared byte by byte.
-  func value(of key: String) -> String? {
-    value { $0.elementsEqual(key.utf8) }
-  }
-
-  /// The value of a key, ignoring the case of ASCII letters.
-  func value(ofCaseless key: String) -> String? {
-    value { $0.elementsEqual(key.utf8) { ASCII.folded($0) == ASCII.folded($1) } }
-  }
-
-  /// All lines.
-  var rows: [(key: String, value: String)] {
-    lines.map { line in
-      let (key, value) = parts(line)
-      return (key: String(Substring(key)), value: String(Substring(value)))
-    }
-  }
-
-  private func value(where isKey: (Substring.UTF8View) -> Bool) -> String? {
-    for line in lines {
-      let (key, value) = parts(line)
-      if isKey(key) { return String(Substring(value)) }
-    }
-    return nil
-  }
-
-  private func parts(_ line: Substring.UTF8View) -> (Substring.UTF8View, Substring.UTF8View) {
-    guard let bar = line.firstIndex(of: UInt8(ascii: "|")) else { return (line, line.suffix(0)) }
-    return (line[..<bar], line[line.index(after: bar)...])
+    return list.indices.first { self[$0].constantName?.utf8.elementsEqual(name.utf8) == true }.map(identifier(of:))
   }
 }
 
@@ -136,9 +95,8 @@ extension UniformTypeRegistry {
   package func suggestion(for identifier: String) -> TypeSuggestion? {
     guard index(of: identifier) == nil, DynamicTypeIdentifier(identifier) == nil else { return nil }
     guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
-    if let meant = LineTable(TypeTexts.mistakes).value(ofCaseless: identifier) {
-      return .mistaken(meant: index(of: meant) == nil ? nil : meant)
-    }
+    let mistake = TableLine.lines(of: TypeTexts.mistakes).first { ASCII.areEqual($0[0].text, identifier) }
+    if let mistake { return .mistaken(meant: mistake.text(1).flatMap { index(of: $0) == nil ? nil : $0 }) }
     if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) ?? meantWithoutPrefix(identifier)
     {
       return .mistaken(meant: meant)
@@ -163,10 +121,10 @@ extension UniformTypeRegistry {
   }
 
   /// The filename extensions that types claim, in order of declaration.
-  package var filenameExtensions: [String] { list.types.flatMap { $0.filenameExtensions } }
+  package var filenameExtensions: [String] { list.indices.flatMap { self[$0].filenameExtensions } }
 
   /// The identifiers of all declared types, in order of declaration.
-  package var identifiers: [String] { list.types.map { $0.identifier } }
+  package var identifiers: [String] { list.indices.map(identifier(of:)) }
 
   /// The declared type that remains after removing a prefix that appears twice, such as in `public.public.jpeg`, or
   /// that does not belong to the identifier, such as in `public.com.adobe.pdf`.

@@ -13,14 +13,28 @@ package enum TypeTable: CaseIterable, Sendable {
   case thirdParty
 }
 
-/// A field of a line of a table; `Grammar/types/system.txt` describes the format.
-///
-/// The tables are part of the module, so errors need no report.
-typealias TypeTableField = Slice<UnsafeBufferPointer<UInt8>>
+/// The fields of a line of a table; `Grammar/types/system.txt` describes the format.
+enum TypeField: Int {
+  case identifier, flags, parents, filenameExtensions, mimeTypes, constantName, pasteboardNames, osTypes
+}
+
+extension TableLine {
+  /// Whether the line has a flag.
+  func has(_ flag: Unicode.Scalar) -> Bool { self[TypeField.flags.rawValue].contains(flag) }
+
+  /// Whether the core of the system declares the type.
+  fileprivate var isCore: Bool { !(has("o") || has("a") || has("p")) }
+}
 
 /// The declared types, numbered in order of declaration, each identifier once.
 struct TypeList: Sendable {
-  private(set) var types: [UniformType] = []
+  /// A type of a table, or one that an app declares.
+  private enum Row: Sendable {
+    case line(TableLine)
+    indirect case declared(UniformType)
+  }
+
+  private var rows: [Row] = []
   /// The numbers of the types, each at the first place from its identifier's on that was free, and -1 elsewhere.
   ///
   /// At most half of the places are taken.
@@ -33,62 +47,92 @@ struct TypeList: Sendable {
   /// Reads tables.
   init(_ tables: [TypeTable], platform: Platform?) {
     for table in tables {
-      switch table {
-      case .system: read(TypeTexts.system, platform)
-      case .thirdParty: read(TypeTexts.thirdParty, platform)
+      for line in TableLine.lines(of: table == .system ? TypeTexts.system : TypeTexts.thirdParty) {
+        if platform == .iOS, line.has("m") { continue }
+        place(.line(line), line[TypeField.identifier.rawValue], isCore: line.isCore)
       }
     }
   }
 
-  private mutating func read(_ table: StaticString, _ platform: Platform?) {
-    let text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
-    for line in text.split(separator: UInt8(ascii: "\n")) {
-      let type = UniformType(line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false))
-      if platform.map(type.platforms.contains) ?? true { place(type) }
+  /// The numbers of the types.
+  var indices: Range<Int> { rows.indices }
+
+  /// The type with a number.
+  subscript(index: Int) -> UniformType {
+    switch rows[index] {
+    case .line(let line): UniformType(line)
+    case .declared(let type): type
+    }
+  }
+
+  /// Visits the texts of a field of the type with a number.
+  func visit(_ field: TypeField, of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch rows[index] {
+    case .line(let line): line.visit(field.rawValue, body)
+    case .declared(let type): for var text in type.texts(field) { text.withUTF8(body) }
     }
   }
 
   /// The number of the type with an identifier, in either case, or `nil`.
   func index(of identifier: String) -> Int? {
+    var identifier = identifier
+    return identifier.withUTF8 { index(of: $0) }
+  }
+
+  /// The number of the type with an identifier, in either case, or `nil`.
+  func index(of identifier: UnsafeBufferPointer<UInt8>) -> Int? {
     let number = places[place(of: identifier)]
     return number < 0 ? nil : Int(number)
   }
 
   /// The place of an identifier among ``places``, taken or free; the case of ASCII letters does not matter.
-  private func place(of identifier: String) -> Int {
+  private func place(of identifier: UnsafeBufferPointer<UInt8>) -> Int {
     var place = ASCII.hash(identifier) & (places.count - 1)
-    while places[place] >= 0, !ASCII.areEqual(identifier, types[Int(places[place])].identifier) {
+    while places[place] >= 0, !hasIdentifier(Int(places[place]), identifier) {
       place = (place + 1) & (places.count - 1)
     }
     return place
   }
 
-  /// Adds a type, or replaces the one with the same identifier.
+  private func hasIdentifier(_ index: Int, _ identifier: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch rows[index] {
+    case .line(let line): return ASCII.areEqual(line[TypeField.identifier.rawValue], identifier)
+    case .declared(let type):
+      var known = type.identifier
+      return known.withUTF8 { ASCII.areEqual($0, identifier) }
+    }
+  }
+
+  /// Adds a type that an app declares, or replaces the one with the same identifier.
   ///
   /// - Parameter overridesCore: whether it takes the rank of a declaration of the core.
   /// - Returns: the number of the type.
+  mutating func place(_ type: UniformType, overridesCore: Bool) -> Int {
+    var identifier = type.identifier
+    return identifier.withUTF8 { place(.declared(type), $0, isCore: overridesCore) }
+  }
+
   @discardableResult
-  mutating func place(_ type: UniformType, overridesCore: Bool = false) -> Int {
-    let group = type.scope == .core || overridesCore ? 0 : Self.laterGroup
-    let rank = (group + (type.isPublic ? 0 : type.isApple ? 1 : 2)) << 32 + placed
+  private mutating func place(_ row: Row, _ identifier: UnsafeBufferPointer<UInt8>, isCore: Bool) -> Int {
+    let owner: Int64 = identifier.starts(with: "public.".utf8) ? 0 : identifier.starts(with: "com.apple.".utf8) ? 1 : 2
+    let rank = ((isCore ? 0 : Self.laterGroup) + owner) << 32 + placed
     placed += 1
-    let place = place(of: type.identifier)
+    let place = place(of: identifier)
     let known = Int(places[place])
     if known >= 0 {
-      types[known] = type
-      ranks[known] = rank
+      (rows[known], ranks[known]) = (row, rank)
       return known
     }
-    places[place] = Int32(truncatingIfNeeded: types.count)
-    types.append(type)
+    places[place] = Int32(truncatingIfNeeded: rows.count)
+    rows.append(row)
     ranks.append(rank)
-    if types.count * 2 > places.count {
+    if rows.count * 2 > places.count {
       places = Array(repeating: -1, count: places.count * 2)
-      for number in types.indices {
-        places[self.place(of: types[number].identifier)] = Int32(truncatingIfNeeded: number)
+      for number in rows.indices {
+        visit(.identifier, of: number) { places[self.place(of: $0)] = Int32(truncatingIfNeeded: number) }
       }
     }
-    return types.count - 1
+    return rows.count - 1
   }
 
   /// What claimants that neither belong to the core nor replaced one of its declarations have before the others.
@@ -96,7 +140,7 @@ struct TypeList: Sendable {
 
   /// Whether a type took the place of a declaration of the core.
   func overridesCore(_ index: Int) -> Bool {
-    types[index].scope == .application && ranks[index] < Self.laterGroup << 32
+    self[index].scope == .application && ranks[index] < Self.laterGroup << 32
   }
 
   /// The numbers of all types in the order in which they claim tags; the first matching claim is the answer.
@@ -104,6 +148,6 @@ struct TypeList: Sendable {
   /// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
   /// `public.`, then with `com.apple.`; then the others in order of registration (observed).
   var claimOrder: [Int] {
-    types.indices.sorted { ranks[$0] < ranks[$1] }
+    rows.indices.sorted { ranks[$0] < ranks[$1] }
   }
 }

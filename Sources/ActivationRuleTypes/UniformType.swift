@@ -64,39 +64,38 @@ package struct UniformType: Hashable, Sendable {
   /// The extension of new files of the type, or `nil`.
   package var preferredFilenameExtension: String? { filenameExtensions.first }
 
-  /// The tags of a class.
-  func tags(_ tagClass: TagClass) -> [String] {
-    switch tagClass {
-    case .filenameExtension: filenameExtensions
-    case .mimeType: mimeTypes
-    case .osType: osTypes
-    case .pasteboardName: pasteboardNames
+  /// The texts of a field.
+  func texts(_ field: TypeField) -> [String] {
+    switch field {
+    case .identifier: [identifier]
+    case .parents: conformsTo
+    case .filenameExtensions: filenameExtensions
+    case .mimeTypes: mimeTypes
+    case .pasteboardNames: pasteboardNames
+    case .osTypes: osTypes
+    case .constantName, .flags: []
     }
   }
+
+  /// The tags of a class.
+  func tags(_ tagClass: TagClass) -> [String] { texts(tagClass.field) }
 }
 
 extension UniformType {
-  /// Takes the fields of a line of a table.
-  init(_ fields: [TypeTableField]) {
-    func text(_ place: Int) -> String? {
-      place < fields.count && !fields[place].isEmpty ? String(decoding: fields[place], as: UTF8.self) : nil
-    }
-    func list(_ place: Int) -> [String] {
-      guard place < fields.count, !fields[place].isEmpty else { return [] }
-      return fields[place].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
-    }
-    declaredAs = text(0) ?? ""
+  /// Reads a line of a table.
+  init(_ line: TableLine) {
+    func list(_ field: TypeField) -> [String] { line.list(field.rawValue) }
+    declaredAs = line.text(TypeField.identifier.rawValue) ?? ""
     identifier = ASCII.lowercased(declaredAs)
-    conformsTo = list(2)
-    filenameExtensions = list(3)
-    mimeTypes = list(4)
-    constantName = text(5)
-    pasteboardNames = list(6)
-    osTypes = list(7)
-    func has(_ flag: Unicode.Scalar) -> Bool { fields.count > 1 && fields[1].contains(UInt8(ascii: flag)) }
-    kind = has("i") ? .imported : has("u") ? .unknown : .exported
-    scope = has("o") ? .system : has("a") ? .thirdParty : has("p") ? .appleApplication : .core
-    platforms = has("m") ? [.macOS] : [.iOS, .macOS]
+    conformsTo = list(.parents)
+    filenameExtensions = list(.filenameExtensions)
+    mimeTypes = list(.mimeTypes)
+    constantName = line.text(TypeField.constantName.rawValue)
+    pasteboardNames = list(.pasteboardNames)
+    osTypes = list(.osTypes)
+    kind = line.has("i") ? .imported : line.has("u") ? .unknown : .exported
+    scope = line.has("o") ? .system : line.has("a") ? .thirdParty : line.has("p") ? .appleApplication : .core
+    platforms = line.has("m") ? [.macOS] : [.iOS, .macOS]
   }
 
   /// The type that an application declares, without what has no effect.
@@ -142,6 +141,16 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
   case osType = "com.apple.ostype"
   /// A name on the older pasteboard. Case matters.
   case pasteboardName = "com.apple.nspboard-type"
+
+  /// The field of the tables with tags of the class.
+  var field: TypeField {
+    switch self {
+    case .filenameExtension: .filenameExtensions
+    case .mimeType: .mimeTypes
+    case .osType: .osTypes
+    case .pasteboardName: .pasteboardNames
+    }
+  }
 
   /// Whether tags of the class ignore the case of ASCII letters (observed).
   package var ignoresCase: Bool {

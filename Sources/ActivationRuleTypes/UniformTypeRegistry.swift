@@ -17,7 +17,7 @@ package final class UniformTypeRegistry: Sendable {
   private let claimOrder: [Int]
   /// The claims of tags, sorted by the hashes of these.
   private let claims: [UInt64]
-  /// A hash of all identifiers and parents; registries with different types have different stamps.
+  /// A hash of the tables and of what was added to them; registries with different types have different stamps.
   package let stamp: UInt64
 
   /// The registry of the system's own types, for all platforms; it is read at the first question.
@@ -34,33 +34,32 @@ package final class UniformTypeRegistry: Sendable {
   ///     presumed.
   /// - Complexity: linear in the tables' text, about a millisecond.
   package convenience init(tables: [TypeTable], platform: Platform? = nil) {
-    self.init(TypeList(tables, platform: platform))
+    let stamp: [UInt64] = tables.map { $0 == .system ? 1 : 2 } + [platform == nil ? 0 : platform == .iOS ? 3 : 4]
+    self.init(TypeList(tables, platform: platform), stamp: stamp.reduce(0) { $0 * 5 + $1 })
   }
 
   /// Works out the relations of types.
-  init(_ list: TypeList) {
-    self.list = list
-    rowWordCount = (list.types.count + 63) / 64
-    var stamp = Fingerprint()
-    parents = list.types.indices.map { list.types[$0].conformsTo.compactMap { list.index(of: $0) } }
-    for index in parents.indices {
-      stamp.add(part: list.types[index].identifier.utf8)
-      stamp.add(parents[index].map { Int32(truncatingIfNeeded: $0) })
+  init(_ list: TypeList, stamp: UInt64) {
+    (self.list, self.stamp) = (list, stamp)
+    rowWordCount = (list.indices.count + 63) / 64
+    parents = list.indices.map { index in
+      var parents: [Int] = []
+      list.visit(.parents, of: index) { if let parent = list.index(of: $0) { parents.append(parent) } }
+      return parents
     }
-    self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)
     claimOrder = list.claimOrder
     var claims: [UInt64] = []
     for (rank, index) in claimOrder.enumerated() {
       for tagClass in TagClass.allCases {
-        for tag in list.types[index].tags(tagClass) { claims.append(Self.claim(tag, rank)) }
+        list.visit(tagClass.field, of: index) { claims.append(Self.claim($0, rank)) }
       }
     }
     self.claims = claims.sorted()
   }
 
   /// A hash of a tag, and behind it the rank of the type that claims it.
-  private static func claim(_ tag: String, _ rank: Int) -> UInt64 {
+  private static func claim(_ tag: UnsafeBufferPointer<UInt8>, _ rank: Int) -> UInt64 {
     UInt64(UInt32(truncatingIfNeeded: ASCII.hash(tag))) << 32 | UInt64(rank)
   }
 
@@ -97,7 +96,7 @@ package final class UniformTypeRegistry: Sendable {
   // MARK: Types
 
   /// The number of declared types.
-  package var count: Int { list.types.count }
+  package var count: Int { list.indices.count }
 
   /// The number of the type with an identifier, from 0 to ``count``, or `nil` if it is undeclared.
   ///
@@ -112,7 +111,7 @@ package final class UniformTypeRegistry: Sendable {
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.
-  package subscript(index: Int) -> UniformType { list.types[index] }
+  package subscript(index: Int) -> UniformType { list[index] }
 
   /// The type with an identifier, declared or dynamic; otherwise `nil`.
   package func type(_ identifier: String) -> UniformType? {
@@ -128,12 +127,13 @@ package final class UniformTypeRegistry: Sendable {
 
   /// The types that have a tag, best claim first.
   func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
-    let first = Self.claim(tag, 0)
+    var text = tag
+    let first = text.withUTF8 { Self.claim($0, 0) }
     let same = claims[claims.endOfPrefix { $0 < first }...].prefix { $0 >> 32 == first >> 32 }
     var claiming: [Int] = []
     for claim in same {
       let index = claimOrder[Int(claim & 0xFFFF_FFFF)]
-      let isClaimed = list.types[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
+      let isClaimed = list[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
       if isClaimed, claiming.last != index { claiming.append(index) }
     }
     return claiming

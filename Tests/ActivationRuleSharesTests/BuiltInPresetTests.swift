@@ -95,8 +95,8 @@ struct BuiltInPresetTests {
     #expect(parts.first == "\(PresetFixture.rows.count)" && parts.last?.count == 16)
     #expect(PresetLibrary.empty.identity == "0-cbf29ce484222325")
     var checksum = Fingerprint()
-    checksum.add(PresetTable.text.utf8)
-    #expect(library.identity == "\(PresetLine.presets(in: PresetTable.text).count)-\(checksum.digits)")
+    checksum.add(PresetTable.text.description.utf8)
+    #expect(library.identity == "\(HostPreset.presets(of: PresetTable.text).count)-\(checksum.digits)")
   }
 }
 

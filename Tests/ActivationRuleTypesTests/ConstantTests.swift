@@ -1,3 +1,4 @@
+import ActivationRuleText
 import Testing
 @testable import ActivationRuleTypes
 
@@ -36,7 +37,7 @@ struct ConstantTests {
       ("kUTType3dObject", "public.geometry-definition-format"),
     ]
     for (name, identifier) in rows { #expect(registry.identifier(constantName: name) == identifier, "\(name)") }
-    let older = LineTable(TypeTexts.constants).rows
+    let older = TableLine.lines(of: TypeTexts.constants).map { ($0[0].text, $0[1].text) }
     #expect(older.count == 132)
     for (name, identifier) in older {
       #expect(registry.index(of: identifier) != nil, "\(name)")

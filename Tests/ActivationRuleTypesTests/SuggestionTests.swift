@@ -1,3 +1,4 @@
+import ActivationRuleText
 import Testing
 @testable import ActivationRuleTypes
 
@@ -26,7 +27,7 @@ struct SuggestionTests {
 
   @Test("every listed mistake is undeclared, and every meaning declared")
   func list() {
-    let rows = LineTable(TypeTexts.mistakes).rows
+    let rows = TableLine.lines(of: TypeTexts.mistakes).map { ($0[0].text, $0[1].text) }
     #expect(rows.count == 120)
     for (written, value) in rows {
       let meant = value.isEmpty ? nil : value

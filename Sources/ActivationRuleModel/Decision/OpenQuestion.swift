@@ -97,7 +97,7 @@ extension Assumption {
     switch self {
     case .webPageAlternative: return false
     case .countScope: return payload.items.count > 1
-    case .emptyPayload: return payload.items.allSatisfy { $0.attachments.isEmpty }
+    case .emptyPayload: return payload.items.allSatisfy { $0.runs.isEmpty }
     default:
       return payload.items.contains { item in
         item.attachments.contains { attachment in

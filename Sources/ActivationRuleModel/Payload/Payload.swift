@@ -7,8 +7,8 @@ import ActivationRuleText
 public struct Payload: Hashable, Sendable {
   /// One extension item.
   public struct Item: Hashable, Sendable {
-    /// The attachments in order; an item without any has no `attachments` key for a rule (observed).
-    public var attachments: [Attachment]
+    /// Equal neighbours among the attachments: many photos are one photo many times.
+    package private(set) var runs: [Run<Attachment>]
     /// The text that accompanies the attachments; a rule sees it as RTF bytes, not as a string (observed).
     public var contentText: String?
     /// The title; only newer systems pass it on (observed).
@@ -21,7 +21,14 @@ public struct Payload: Hashable, Sendable {
       _ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil,
       userInfo: [String: Value] = [:]
     ) {
-      (self.attachments, self.contentText, self.title, self.userInfo) = (attachments, contentText, title, userInfo)
+      runs = attachments.runs
+      (self.contentText, self.title, self.userInfo) = (contentText, title, userInfo)
+    }
+
+    /// Makes an item of attachments, of which equal neighbours may be apart.
+    package init(runs: [Run<Attachment>]) {
+      self.init()
+      for run in runs { append(run.element, count: run.count) }
     }
 
     /// Makes an item of attachments.
@@ -29,8 +36,17 @@ public struct Payload: Hashable, Sendable {
       Item(attachments)
     }
 
-    /// The attachments, with equal neighbours together.
-    package var runs: [(element: Attachment, count: Int)] { attachments.runs }
+    /// The attachments in order; an item without any has no `attachments` key for a rule (observed).
+    public var attachments: [Attachment] {
+      get { runs.flatMap { Array(repeating: $0.element, count: $0.count) } }
+      set { runs = newValue.runs }
+    }
+
+    /// Adds an attachment, some times.
+    package mutating func append(_ attachment: Attachment, count: Int = 1) { runs.append(attachment, count: count) }
+
+    /// The number of attachments.
+    package var attachmentCount: Int { runs.reduce(0) { $0 + $1.count } }
 
     /// Whether the host runs an extension's script in the page; a flag, which rules do not see if it is set.
     package var supportsJavaScript: Bool {
@@ -162,17 +178,33 @@ extension [Payload.Attachment] {
   }
 }
 
-extension Array where Element: Equatable {
-  /// The elements, with equal neighbours together.
-  package var runs: [(element: Element, count: Int)] {
-    var runs: [(element: Element, count: Int)] = []
-    for place in indices {
-      if place > 0, self[place] == self[place - 1] {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((self[place], 1))
-      }
+/// An element that stands once or several times in a row.
+package struct Run<Element: Hashable & Sendable>: Hashable, Sendable {
+  /// The element.
+  package let element: Element
+  /// How often it stands there, at least once.
+  package fileprivate(set) var count: Int
+
+  /// Makes a run.
+  package init(element: Element, count: Int) { (self.element, self.count) = (element, count) }
+}
+
+extension Array {
+  /// Adds an element, some times.
+  package mutating func append<Item>(_ item: Item, count: Int) where Element == Run<Item> {
+    if let last = indices.last, self[last].element == item {
+      self[last].count += count
+    } else if count > 0 {
+      append(Run(element: item, count: count))
     }
+  }
+}
+
+extension Array where Element: Hashable & Sendable {
+  /// The elements, with equal neighbours together.
+  package var runs: [Run<Element>] {
+    var runs: [Run<Element>] = []
+    for element in self { runs.append(element, count: 1) }
     return runs
   }
 }

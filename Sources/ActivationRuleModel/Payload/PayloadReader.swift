@@ -30,7 +30,7 @@ extension Payload {
     var count = 0
     for node in try fields.required("items", .array) {
       let item = try item(ObjectFields(node, "an item", words: "an object with 'attachments'"), ignoresOthers)
-      count += item.attachments.count
+      count += item.attachmentCount
       guard count <= Limit.payloadAttachments.value else {
         throw Failure(
           FieldFault.wrongKind, "a payload has at most \(Limit.payloadAttachments.value) attachments", at: node.range)
@@ -46,7 +46,7 @@ extension Payload {
     for node in try fields.optional("attachments", .array) ?? [] {
       if !node.entries.isEmpty { try ObjectFields(node, "an attachment").check(["registeredTypeIdentifiers"]) }
       let list = node["registeredTypeIdentifiers"] ?? node
-      item.attachments.append(Attachment(try list.read(.attachment, as: "an attachment")))
+      item.append(Attachment(try list.read(.attachment, as: "an attachment")))
     }
     item.contentText = try fields.optional("contentText", .string)
     item.title = try fields.optional("title", .string)

@@ -88,7 +88,7 @@ package struct PreparedPayload: Sendable {
 enum WebPageAlternative {
   /// The payloads to try after the whole one; none for any other shape.
   static func parts(of payload: Payload) -> [Payload] {
-    guard payload.items.count == 2, payload.items.allSatisfy({ $0.attachments.count == 1 }) else { return [] }
+    guard payload.items.count == 2, payload.items.allSatisfy({ $0.attachmentCount == 1 }) else { return [] }
     let pages = payload.items.map { contains("com.apple.active-webpage", $0) }
     let archives = payload.items.map { contains("com.apple.webarchive", $0) }
     guard pages[0] && archives[1] || pages[1] && archives[0] else { return [] }
@@ -98,6 +98,6 @@ enum WebPageAlternative {
   }
 
   private static func contains(_ identifier: String, _ item: Payload.Item) -> Bool {
-    item.attachments[0].registeredTypeIdentifiers.contains { $0.lowercased() == identifier }
+    item.runs[0].element.registeredTypeIdentifiers.contains { $0.lowercased() == identifier }
   }
 }

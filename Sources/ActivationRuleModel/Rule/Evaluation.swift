@@ -150,7 +150,7 @@ struct LocationRule: Hashable, Sendable {
 
   /// Whether a payload is a shared place.
   func accepts(_ payload: Payload) -> Bool {
-    guard payload.items.count == 1, payload.items[0].isPlain, payload.items[0].attachments.count == 3 else {
+    guard payload.items.count == 1, payload.items[0].isPlain, payload.items[0].attachmentCount == 3 else {
       return false
     }
     var found: Set<String> = []

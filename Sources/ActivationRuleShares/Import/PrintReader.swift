@@ -145,7 +145,7 @@ struct PrintReader {
       throw error(.tooMany, "more than \(Limit.payloadAttachments.value) attachments", SourceRange(at: offset))
     }
     if items.isEmpty { items.append(Payload.Item()) }
-    items[currentItem ?? 0].attachments.append(Payload.Attachment(identifiers))
+    items[currentItem ?? 0].append(Payload.Attachment(identifiers))
   }
 
   // MARK: Lines

@@ -23,27 +23,25 @@ package enum ASCII {
   /// Whether two texts are equal, ignoring the case of ASCII letters.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        guard left.count == right.count else { return false }
-        var place = 0
-        while place < left.count {
-          if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
-          place += 1
-        }
-        return true
-      }
+    return left.withUTF8 { left in right.withUTF8 { areEqual(left, $0) } }
+  }
+
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
+  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    var place = 0
+    while place < left.count {
+      if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
+      place += 1
     }
+    return true
   }
 
   /// A number that texts have in common if they are equal, ignoring the case of ASCII letters.
-  package static func hash(_ text: String) -> Int {
-    var text = text
-    return text.withUTF8 { bytes in
-      var hash: UInt32 = 0x811C_9DC5
-      for byte in bytes { hash = (hash ^ UInt32(byte | 0x20)) &* 0x0100_0193 }
-      return Int(truncatingIfNeeded: hash ^ hash >> 16)
-    }
+  package static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in text { hash = (hash ^ UInt32(byte | 0x20)) &* 0x0100_0193 }
+    return Int(truncatingIfNeeded: hash ^ hash >> 16)
   }
 }
 
@@ -266,13 +264,7 @@ package struct Fingerprint: Hashable, Sendable {
   }
 
   /// Adds a text and marks its end, so that `ab`, `c` differs from `a`, `bc`.
-  package mutating func add(part: String.UTF8View) {
-    add(part)
-    add(0xFF)
-  }
-
-  /// Adds bytes and marks their end.
-  package mutating func add(part: ArraySlice<UInt8>) {
+  package mutating func add(part: some Sequence<UInt8>) {
     for byte in part { add(UInt64(byte)) }
     add(0xFF)
   }
