@@ -76,6 +76,21 @@ struct ClaimTests {
     #expect(shown > 1_000)
   }
 
+  @Test("of the kinds that a rule takes hold for one thing of each type that is of one kind")
+  func kinds() throws {
+    let types = UniformTypeRegistry.system
+    // A drawing in SVG is a text too, and nothing usual is of the last three kinds.
+    let things = types.identifiers.filter { !types.conforms($0, to: "public.text") }.map { Payload.Attachment([$0]) }
+      .filter { ![.file, .script, .other].contains(ShareKind($0)) }
+    #expect(things.count > 150)
+    for rule in try Self.rules() {
+      let kinds = rule.kinds
+      for thing in things where !kinds.contains(ShareKind(thing)) {
+        #expect(rule.evaluate(Payload([.item(thing)])) != .shown, "\(rule) takes \(kinds), and not \(thing)")
+      }
+    }
+  }
+
   @Test("of what a rule is not for hold for each share that is said to be such")
   func notFor() throws {
     for rule in try Self.rules() {
