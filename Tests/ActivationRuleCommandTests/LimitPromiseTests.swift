@@ -189,6 +189,18 @@ struct LimitPromiseTests {
     #expect(changes(Limit.changedAttachments.value + 1) == 0)
   }
 
+  @Test("of the rules that 'explain' tries")
+  func changeWork() {
+    func changes(_ blanks: Int) -> Int {
+      let rule = ActivationRule(
+        predicate: String(repeating: " ", count: blanks)
+          + "ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.movie\"")
+      return rule.explain(Payload([.item(.attachment("public.jpeg"))])).changes.filter { $0.subject == .rule }.count
+    }
+    #expect(changes(0) > 0)
+    #expect(changes(Limit.changeWork.value) == 0)
+  }
+
   @Test("of a search for a payload")
   func searchPayloads() {
     // Twenty kinds, and a dozen numbers.

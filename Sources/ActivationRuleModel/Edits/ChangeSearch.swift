@@ -7,8 +7,8 @@ struct ChangeSearch {
   let rule: ActivationRule
   let payload: Payload
   let verdict: Verdict
-  /// The work left for trying, in bytes of rule texts times the size of the payload.
-  private var work = Self.usualWork
+  /// The number of rules that may still be tried.
+  private var attempts: Int
   /// The payload with its types looked up, since it is used again and again.
   private let prepared: PreparedPayload
   let shares: ShareSamples
@@ -25,9 +25,6 @@ struct ChangeSearch {
   private static let rankedLimit = 24
   /// The number of changes of the rule to lint.
   private static let lintedLimit = 8
-  /// The work for trying: enough for some hundred rules of usual length, or a few dozen of the longest.
-  private static let usualWork = 150_000
-
   init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
     self.rule = rule
     self.payload = payload
@@ -37,6 +34,10 @@ struct ChangeSearch {
     let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
     self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
     kinds = rule.asWritten.kinds
+    var size = 1_000
+    if case .predicate(let predicate) = rule.value { size = predicate.text.utf8.count }
+    size += 100 + prepared.attachmentCount * 4 + rule.outcome(of: prepared).steps / 16
+    attempts = Limit.changeWork.value / size
   }
 
   /// The changes of the rule, then those of the payload, each with the smallest first.
@@ -65,23 +66,19 @@ struct ChangeSearch {
 
   // MARK: Trying
 
-  /// Whether the work is used up.
-  var isExhausted: Bool { work <= 0 }
+  /// Whether no more rules may be tried.
+  var isExhausted: Bool { attempts <= 0 }
 
-  /// Tries a changed rule; `nil` if it achieves nothing, or if there is not enough work left.
+  /// Tries a changed rule; `nil` if it achieves nothing, or if no more may be tried.
   ///
   /// - Parameter isRepair: whether the change is useful whatever the verdict is.
   mutating func attempt(
     _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
   ) -> VerdictChange? {
-    var cost = 1_000
-    if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
-    work -= cost + 100 + payload.attachments.count * 4
-    guard work > 0 else { return nil }
+    guard !isExhausted else { return nil }
+    attempts -= 1
     let other = ActivationRule(value, types: rule.types, settings: rule.settings)
-    let outcome = other.outcome(of: prepared)
-    work -= outcome.steps / 16
-    let verdict = outcome.verdict
+    let verdict = other.outcome(of: prepared).verdict
     guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
     let shown = asked.payloads.map { other.evaluate($0) == .shown }
     let effectOnAsked = VerdictChange.Asked(before: asked.shown, after: shown, name: shares.askedName)
@@ -104,8 +101,6 @@ struct ChangeSearch {
 
   /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; mere repairs last.
   ///
-  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then better ranks, then
-  /// changes that show more of the shares in question, and finally changes that affect fewer others.
   func ranked(_ trials: [VerdictChange]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { measured($0) }
     let turning = trials.filter { $0.effect == .flips }
@@ -129,7 +124,7 @@ struct ChangeSearch {
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
     let keeping = changes.ifAny { $0.addedKinds.isEmpty }
     let sparing = keeping.ifAny { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
-    return sparing.ordered { $0.places + [$0.addedKinds.count, $0.reach?.size ?? .max] }
+    return sparing.ordered { $0.order }
   }
 
   /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
@@ -219,9 +214,19 @@ struct ChangeSearch {
 }
 
 extension VerdictChange {
-  /// Indexes in the order of advice: repairs come first, then changes that hide the extension from the fewest shares.
-  fileprivate var places: [Int] {
-    [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  /// What decides about the order of advice, the most important number first; the smaller one is better.
+  fileprivate var order: [Int] {
+    [
+      rank == .repair ? 0 : 1,
+      // Other shares that the extension is hidden from.
+      reach?.nowHidden ?? 0,
+      rank.rawValue,
+      // Shares in question for which it is shown.
+      -(asked?.shown ?? 0),
+      addedKinds.count,
+      // Other shares with another verdict.
+      reach?.size ?? .max,
+    ]
   }
 }
 

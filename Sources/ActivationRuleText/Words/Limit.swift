@@ -143,6 +143,9 @@ package struct Limit: Sendable {
   /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
+  /// What is tried to find a change of a rule: some hundred rules of usual length, or a few dozen of the longest.
+  package static let changeWork = Limit(
+    "rules that explain tries, their sizes together", 150_000, .bytes, "the rest is not tried")
   /// The payloads on which a question about all payloads is tried, with declared types and without; far more than rules
   /// of ten types and numbers need.
   package static let searchPayloads = Limit("search for a payload", 6_000, .payloads, "the rest is not tried")
@@ -190,7 +193,7 @@ package struct Limit: Sendable {
       listBytes, listNesting, documentValues, projectNesting, projectSteps, projectRules, projectTargets, ruleKeys,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
-      evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules, suiteWords,
+      evaluationSteps, changedAttachments, changeWork, searchPayloads, searchSteps, triedRules, suiteWords,
       fileBytes, lineBytes, lineParts, folderNesting, folderEntries, patternSteps, fixRounds, findings, warnings,
     ]
   }
