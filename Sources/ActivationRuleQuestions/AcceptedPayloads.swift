@@ -84,7 +84,10 @@ extension Analysis {
   package func acceptedPayloads() -> AcceptedPayloads {
     let world = KindWorld([rule], options, tellsTypes: true)
     var (made, samples) = (world.samples([rule]), [KindWorld.Sample]())
-    while let sample = made.next() { samples.append(sample) }
+    // Types that an app would have to declare are worth a mention only where no others do.
+    while !made.isDeclaringNext || !samples.contains(where: { $0.isShown(0) }), let sample = made.next() {
+      samples.append(sample)
+    }
     func found(inOne: Bool, includingMixed: Bool) -> AcceptedPayloads {
       var options = options
       if inOne { options.maximumItemCount = 1 }
@@ -122,7 +125,7 @@ private struct AcceptanceSearch {
   private var found: AcceptedPayloads
   /// The tests of each smallest payload, with the number of attachments that pass exactly these.
   private var contents: [[[Int]: Int]] = []
-  /// The tests that accepted attachments of one type pass.
+  /// The tests that accepted attachments of one type pass, be it in a file.
   private var plain: Set<[Int]> = []
   /// The payloads that are not accepted.
   private var refused: [Payload] = []
@@ -171,7 +174,8 @@ private struct AcceptanceSearch {
     for run in runs {
       let passed = passedTests(run.element, types)
       counts[passed, default: 0] += run.count
-      if run.element.registeredTypeIdentifiers.count == 1 { plain.insert(passed) }
+      let own = run.element.registeredTypeIdentifiers.filter { $0 != AttachmentTest.file.type }
+      if own.count < 2 { plain.insert(passed) }
     }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
     if let file = tests.firstIndex(of: .file), runs.contains(where: { tests[file].isPassed(by: $0.element, types) }) {
@@ -225,8 +229,6 @@ private struct AcceptanceSearch {
   }
 
   private mutating func addSmallest(_ witness: Witness, _ counts: [[Int]: Int]) {
-    // Types that an app would have to declare are worth a mention only where no others do.
-    if !witness.declarations.declarations.isEmpty, !found.smallest.isEmpty { return }
     if let same = contents.firstIndex(of: counts) {
       if witness.typeCount < found.smallest[same].typeCount { found.smallest[same] = witness }
       return

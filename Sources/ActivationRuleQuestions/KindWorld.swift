@@ -118,6 +118,9 @@ struct KindWorld {
     /// An attachment of each kind of declared types, once all payloads of one attachment were made.
     private(set) var kinds: [Payload.Attachment] = []
 
+    /// Whether only payloads are left that need a declaration.
+    var isDeclaringNext: Bool { parts == 2 && payloads.isEmpty }
+
     /// - Parameter rules: rules with the types of the world.
     fileprivate init(_ world: KindWorld, _ rules: [ActivationRule]) {
       // One attachment settles most questions, before there is a need for kinds.
