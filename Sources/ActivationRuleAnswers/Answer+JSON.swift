@@ -28,7 +28,7 @@ extension RuleAnswer {
     return self.extension.title + [
       "platform": self.extension.rule.settings.platform.rawValue.json,
       "word": word.rawValue.json, "certainty": certainty.rawValue.json, "isGuess": isGuess.json,
-      "reason": reasons.indices.contains(explained) ? reasons[explained] : nil,
+      "reason": reasons.indices.contains(explained) && !decision.places.isElsewhere ? reasons[explained] : nil,
       "facts": self.extension.facts.json, "apps": (apps?.all ?? []).map { $0.json }.json,
       "shares": decision.all.indices.map { place in
         decision.all[place].json(
@@ -45,7 +45,10 @@ extension RuleAnswer {
   private var platform: Platform { self.extension.rule.settings.platform }
 
   /// Whether the rule matches, so that only something outside it can be an obstacle.
-  package var isMatch: Bool { decisive.map { [.shown, .hidden(.notOffered)].contains($0.verdict) } ?? false }
+  package var isMatch: Bool {
+    !decision.places.isElsewhere
+      && (decisive.map { [.shown, .hidden(.notOffered)].contains($0.verdict) } ?? false)
+  }
 }
 
 extension AppsAnswer.App {
@@ -56,7 +59,8 @@ extension AppsAnswer.App {
       "host": host.json, "word": decision.word.rawValue.json, "certainty": decision.certainty.rawValue.json,
       "isGuess": decision.isGuess.json, "isExempt": places.isExempt.json,
       "explained": (decision.firstHidden ?? places.all.first).flatMap { decision.all[$0].preset?.id }.json,
-      "cause": cause.json, "shares": ids(places.deciding), "others": ids(places.others), "exempt": ids(places.exempt),
+      "cause": cause.json, "shares": ids(places.deciding), "others": ids(places.others + places.elsewhere),
+      "exempt": ids(places.exempt),
       "older": ids(places.older), "guesses": ids(places.guesses), "notFor": decision.foreignWords.json,
     ]
   }

@@ -38,7 +38,7 @@ package struct AppsAnswer {
   }
 
   private static func foreign(_ apps: [App]) -> [App] {
-    apps.filter { !$0.decision.places.isExempt && $0.decision.shares.isEmpty }
+    apps.filter { !$0.decision.places.isExempt && $0.decision.shares.isEmpty && !$0.decision.places.isElsewhere }
   }
 
   /// - Parameter asksForGuesses: whether to look for guesses if no known share is of a kind that the rule takes.
@@ -79,9 +79,8 @@ package struct AppsAnswer {
 }
 
 extension ShareDecision {
-  /// Hidden shares without which nothing is lost, by cause: too many things, only for the host's own apps, and never
-  /// offered to an Action like this one.
-  package typealias Exempt = (tooMany: [Part], own: [Part], unoffered: [Part])
+  /// Hidden shares without which nothing is lost, by cause: too many things, and only for the host's own apps.
+  package typealias Exempt = (tooMany: [Part], own: [Part])
 
   /// The hidden shares without which nothing is lost.
   package var exempt: Exempt {
@@ -91,11 +90,7 @@ extension ShareDecision {
     )
     let rule = kinds?.rule
     let offered = others.filter { rule?.isUncounted(despite: $0.preset?.obstacle) != true }
-    let unoffered = others.filter { $0.decision.verdict == .hidden(.notOffered) }
-    return (
-      offered.filter { $0.decision.verdict != .hidden(.notOffered) }, own,
-      unoffered.filter { rule?.isNeverAsked(despite: $0.preset?.obstacle) != true }
-    )
+    return (offered.filter { $0.decision.verdict != .hidden(.notOffered) }, own)
   }
 
   /// The kinds that the hosts share and the rule does not take, in words.

@@ -8,22 +8,38 @@ extension Extension {
   /// - Parameter bundle: the names of the files in the bundle of the extension; `nil` for a list outside of one.
   package mutating func findFacts(bundle: Set<String>?) {
     guard let root = document?.root, root["NSExtension"] != nil else {
-      facts = target?.facts ?? []
+      found = target?.facts ?? []
       return
     }
-    var found = bundle.map { missingFiles(of: root, in: $0) } ?? []
+    var own = bundle.map { missingFiles(of: root, in: $0) } ?? []
     if let containingApp {
-      found += figures(of: root).facts(in: figures(of: containingApp), on: namedPlatform ?? rule.settings.platform)
+      own += figures(of: root).facts(in: figures(of: containingApp), on: namedPlatform ?? rule.settings.platform)
     }
     // A version that the list itself writes is not that of the build settings.
     let ownVersion = ["CFBundleShortVersionString", "CFBundleVersion"].contains { key in
       root[key]?.string.map { !$0.utf8.contains(UInt8(ascii: "$")) } ?? false
     }
-    facts =
-      found
+    found =
+      own
       + (target?.facts ?? []).filter { fact in
-        !found.contains { $0.id == fact.id } && !(ownVersion && fact.id == "version-mismatch")
+        !own.contains { $0.id == fact.id } && !(ownVersion && fact.id == "version-mismatch")
       }
+  }
+
+  /// Whether Finder offers an Action on a Mac; `nil` for any other extension.
+  ///
+  /// Source: NSExtensionServiceAllowsFinderPreviewItem, Information Property List (Apple).
+  var finderFact: Fact? {
+    guard isAction, rule.settings.platform == .macOS, let properties = document?.root["NSExtension"],
+      let point = properties["NSExtensionPointIdentifier"]
+    else { return nil }
+    let (key, node) = (RuleSurroundings.finderKey, properties["NSExtensionAttributes"]?[RuleSurroundings.finderKey])
+    let words =
+      isQuickAction
+      ? "it is a Quick Action in Finder, by \(key)"
+      : "not a Quick Action in Finder: \(key) is \(node == nil ? "missing" : "false")"
+    return Fact(
+      "quick-action", keepsAway: !isQuickAction, words, at: place(of: node ?? point), range: (node ?? point).range)
   }
 
   /// Returns the figures of a list, except figures that a build setting fills in.

@@ -25,8 +25,10 @@ package struct Extension: Sendable {
   package var builtRule: ActivationRule?
   /// What the project says about the extension.
   package var target: ProjectTarget?
+  /// The causes outside the rule that its list, that of its app and the project name.
+  var found: [Fact] = []
   /// The known causes outside the rule: whether each keeps the extension away.
-  package internal(set) var facts: [Fact] = []
+  package var facts: [Fact] { found + [finderFact].compactMap { $0 } }
   /// Whether the rule is in a project file.
   package var isInProject = false
   /// The name of the known plug-in that writes the rule.
@@ -136,7 +138,15 @@ package struct Extension: Sendable {
   package var obstacles: [Fact] { facts.filter { $0.keepsAway == true } }
 
   /// Whether it is an Action, which the system lists apart from the apps.
-  package var isAction: Bool { ["com.apple.ui-services", "com.apple.services"].contains(extensionPoint) }
+  package var isAction: Bool { ExtensionPoints.isAction(extensionPoint) }
+
+  /// Whether it is an Action that Finder offers on a Mac.
+  package var isQuickAction: Bool {
+    isAction && rule.settings.platform == .macOS && rule.surroundings?.allowsFinder == true
+  }
+
+  /// Whether its list or project says that it is for a Mac, and it is judged for one.
+  package var isOfMac: Bool { namedPlatform == .macOS && rule.settings.platform == .macOS }
 
   /// Takes a rule as the written one.
   private mutating func use(_ rule: ActivationRule) {
@@ -157,6 +167,14 @@ package struct Extension: Sendable {
     guard platform != written.settings.platform else { return self }
     var copy = self
     copy.use(written.on(platform))
+    return copy
+  }
+
+  /// The same extension on a given platform, else on that which it names, if any.
+  package func onKnownPlatform(_ given: Platform? = nil) -> Extension {
+    guard let platform = given ?? namedPlatform else { return self }
+    var copy = self
+    copy.use(written.on(named: platform))
     return copy
   }
 
@@ -204,8 +222,10 @@ package struct Extension: Sendable {
   ///
   /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
   package var namedPlatform: Platform? {
-    guard let root = document?.root, root["NSExtension"] != nil, root["MinimumOSVersion"] == nil else { return nil }
-    if root["LSMinimumSystemVersion"] != nil { return .macOS }
+    guard let root = document?.root, root["NSExtension"] != nil else { return nil }
+    let isForMac = root["LSMinimumSystemVersion"] != nil
+    if root["MinimumOSVersion"] != nil { return isForMac ? nil : .iOS }
+    if isForMac { return .macOS }
     return target?.platform ?? (isInMacFolder ? .macOS : nil)
   }
 

@@ -106,8 +106,7 @@ package struct PresetChoice {
   /// Returns the presets to evaluate rules with: the named presets, or the presets of a platform with medium confidence
   /// or better.
   ///
-  /// For a named host without any of these, includes its guesses, and its shares on the other platform unless the
-  /// arguments name one.
+  /// For a named host without any of these, includes its guesses, and its shares on the other platform.
   package func selection(on platform: Platform) throws(Failure) -> PresetSelection {
     let named = try PresetArguments.presets(Self.preset, arguments, in: library)
     guard named.isEmpty else {
@@ -117,9 +116,8 @@ package struct PresetChoice {
     let level = try level()
     let fitting = try fitting().filter { !$0.isHandlerSide }
     guard !fitting.isEmpty else { throw .usage("no preset fits") }
-    let takesOther = arguments.has(Self.host) && !arguments.has(SettingsArguments.platform)
     let takesGuesses = arguments.has(Self.host) && level == nil
-    let isHere = Self.isTaken(fitting, orOthers: takesOther) { $0.isShared(on: platform) }
+    let isHere = Self.isTaken(fitting, orOthers: arguments.has(Self.host)) { $0.isShared(on: platform) }
     let here = fitting.filter(isHere)
     if arguments.has(Self.all), !here.isEmpty { return PresetSelection(here, in: library) }
     let isKnown = Self.isTaken(here, orOthers: takesGuesses) { $0.confidence >= level ?? .medium }

@@ -13,7 +13,7 @@ public struct ShareDecision: Sendable {
     case hidden
     /// The extension appears for some.
     case partly
-    /// Nothing is known about what the rule takes, except perhaps guesses.
+    /// Nothing is known about what the rule takes, except perhaps guesses, or about the app on this platform.
     case unknown
     /// The rule is broken for a deciding share.
     case error
@@ -68,6 +68,9 @@ public struct ShareDecision: Sendable {
   /// The shares at some places.
   package func parts(_ places: [Int]) -> [Part] { places.map { all[$0] } }
 
+  /// All shares but those of another platform, the deciding ones first.
+  package var partsHere: [Part] { parts(places.all.filter { !places.elsewhere.contains($0) }) }
+
   /// Combines a rule's decisions about what hosts share.
   package init(_ parts: [Part], of kinds: KindsOfRule) {
     self.init(
@@ -87,7 +90,7 @@ public struct ShareDecision: Sendable {
 
   /// The verdict; `hidden` if no share decides, since the rule takes nothing that the app shares.
   public var word: Word {
-    Word(of: shares.map { $0.decision.verdict })
+    places.isElsewhere ? .unknown : Word(of: shares.map { $0.decision.verdict })
   }
 
   /// The decision that is worth reading first: about the first share that hides the extension, otherwise about the main
@@ -130,17 +133,21 @@ package struct HostShares: Hashable, Sendable {
   package let older: [Int]
   /// Guesses that do not decide.
   package let guesses: [Int]
+  /// Shares of another platform than that of the rule, from which nothing follows.
+  package let elsewhere: [Int]
   /// Whether the deciding shares are guesses.
   package let isGuess: Bool
 
   /// All of some shares decide.
   init(all places: Range<Int>, isGuess: Bool) {
-    (deciding, others, exempt, older, guesses) = (Array(places), [], [], [], [])
+    (deciding, others, exempt, older, guesses, elsewhere) = (Array(places), [], [], [], [], [])
     (isExempt, self.isGuess) = (false, isGuess)
   }
 
   /// Sorts presets of one host or of several, whatever is asked about them.
-  package init(_ presets: [HostPreset]) { self.init(presets, counts: { _ in true }, isExempt: { _ in false }) }
+  package init(_ presets: [HostPreset]) {
+    self.init(presets, counts: { _ in true }, isExempt: { _ in false }, isHere: { _ in true })
+  }
 
   /// Sorts presets of one host or of several for a rule and its verdicts.
   ///
@@ -148,11 +155,16 @@ package struct HostShares: Hashable, Sendable {
   package init(_ verdicts: [(preset: HostPreset, verdict: Verdict)], of kinds: KindsOfRule) {
     self.init(
       verdicts.map { $0.preset }, counts: { kinds.count(verdicts[$0].preset, verdicts[$0].verdict) },
-      isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) })
+      isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) },
+      isHere: { !kinds.isElsewhere(verdicts[$0].preset, verdicts[$0].verdict) })
   }
 
-  private init(_ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool) {
-    let places = Self.mainFirst(presets)
+  private init(
+    _ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isHere: (Int) -> Bool
+  ) {
+    let all = Self.mainFirst(presets)
+    let places = all.filter(isHere)
+    elsewhere = all.filter { !isHere($0) }
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
@@ -168,8 +180,11 @@ package struct HostShares: Hashable, Sendable {
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
 
-  /// All shares: the deciding ones, those that do not count, and older ones and guesses.
-  package var all: [Int] { deciding + exempt + others + older + guesses }
+  /// All shares: the deciding ones, those that do not count, older ones and guesses, and those of another platform.
+  package var all: [Int] { deciding + exempt + others + older + guesses + elsewhere }
+
+  /// Whether nothing is known on the platform of the rule.
+  package var isElsewhere: Bool { !elsewhere.isEmpty && all.count == elsewhere.count }
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [HostPreset]) -> [Int] {
@@ -196,6 +211,12 @@ extension KindsOfRule {
 }
 
 extension KindsOfRule {
+  /// Whether a share is of another platform than that of the rule, and its verdict depends on it.
+  package func isElsewhere(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+    rule.isPlatformKnown && !preset.isShared(on: rule.settings.platform)
+      && (verdict == .shown || verdict.isAboutWhatIsShared)
+  }
+
   /// Whether nothing is lost with a share that counts.
   package func exempt(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
     preset.isForOwnApps || rule.isUncounted(despite: preset.obstacle) || isTooMany(preset, verdict)

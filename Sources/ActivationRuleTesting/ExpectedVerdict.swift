@@ -14,7 +14,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   package let reason: String?
 
   /// The possible verdicts of a rule.
-  static let words = ["shown", "hidden", "error", "partly"]
+  static let words = ["shown", "hidden", "error", "partly", "unknown"]
 
   /// Expects a verdict with exactly its reason.
   init(_ verdict: Verdict) { (word, reason) = (verdict.word, verdict.reasonCode) }

@@ -20,7 +20,7 @@ extension ActivationRule {
   ) throws(Failure) {
     let source = SourceText(name: name, bytes: Array(bytes))
     let found = try Extension(Document(source, forms: []), settings: settings ?? RuleSettings())
-    self = (settings == nil ? found.namedPlatform.map { found.on($0) } ?? found : found).rule
+    self = (settings == nil ? found.onKnownPlatform() : found).rule
     if found.document == nil, let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw Failure(fault, in: source)
     }

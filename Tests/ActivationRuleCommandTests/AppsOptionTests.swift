@@ -61,10 +61,6 @@ struct AppsOptionTests {
     (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
     (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
     (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "no share of '' is known"),
-    (
-      ["--host", "preview", "--platform", "ios"],
-      "1 preset would fit, of low confidence ('--all') or for the other platform"
-    ),
     (["--format=json", "--format=markdown"], "'--format' may be given once"),
     (["--json", "--format=markdown"], "exclude each other"),
     (["--output", ""], "'--output' needs the name of a file"),

@@ -50,7 +50,8 @@ struct MacExtensionTests {
 
   /// Rules of Actions, with the words of `apps` without and with Finder's key.
   private static let counted: [(key: String, without: String, with: String)] = [
-    ("ImageWithMaxCount", "unknown", "shown"), ("FileWithMaxCount", "shown", "partly"), ("Text", "unknown", "unknown"),
+    ("ImageWithMaxCount", "unknown", "shown"), ("FileWithMaxCount", "unknown", "hidden"),
+    ("Text", "unknown", "unknown"),
   ]
 
   @Test("an Action without Finder's key loses nothing by Quick Actions, in any way to ask", arguments: counted)
@@ -61,11 +62,10 @@ struct MacExtensionTests {
         let path = Self.write(Self.rule(row.key), point, more, &folder)
         let apps = CommandRun(["apps", path], in: folder)
         #expect(apps.lines[0].hasPrefix(word) && apps.status == WordAndCodeTests.codes[word], "\(apps)")
-        let isTold = more.isEmpty && row.key != "Text"
-        #expect(apps.output.contains("besides   not counted: Finder's Quick Actions, ") == isTold, "\(apps)")
+        #expect(apps.output.contains("but       not a Quick Action in Finder:") == more.isEmpty, "\(apps)")
         #expect(try Self.batch(folder, #""op":"apps""#)["word"]?.string == word)
         #expect(
-          !CommandRun([path], in: folder).output.contains("hidden    ") || word == "partly",
+          !CommandRun([path], in: folder).output.contains("hidden    ") || word == "hidden",
           "\(CommandRun([path], in: folder))")
       }
     }
@@ -126,6 +126,49 @@ struct MacExtensionTests {
     }
     let finder = CommandRun(["evaluate", path, "--host", "finder"], in: folder)
     #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files without their types"))
+  }
+
+  /// Apps that are known on another platform than that of the list only.
+  private static let foreign = [("maps", mac, "iOS"), ("firefox", mac, "iOS"), ("finder", phone, "macOS")]
+  private static let mac = "<key>LSMinimumSystemVersion</key><string>14</string>"
+  private static let phone = "<key>MinimumOSVersion</key><string>16</string>"
+
+  @Test("are not judged by what an app shares on another platform, in any way to ask", arguments: foreign)
+  func elsewhere(_ app: String, _ key: String, _ system: String) throws {
+    var folder = MemoryFolder()
+    let path = folder.write("Info.plist", RulePlacesTests.list(Self.rule("WebURLWithMaxCount"), extra: key))
+    for verb in ["evaluate", "explain", "apps"] {
+      let run = CommandRun([verb, path, "--host", app], in: folder)
+      #expect(run.status == 0 && run.lines[0].hasPrefix("unknown   Share"), "\(run)")
+      #expect(run.lines[0].hasSuffix("shares is known on \(system) only"), "\(run)")
+      #expect(run.lines[1].hasPrefix("next      --link, --text or --photo, ") && run.lines.count < 5, "\(run)")
+      let chosen = CommandRun([verb, path, "--host", app, "--platform", ASCII.lowercased(system)], in: folder)
+      #expect(!chosen.output.contains("unknown"), "\(chosen)")
+    }
+    #expect(try Self.batch(folder, #""op":"evaluate","host":"\#(app)""#)["word"]?.string == "unknown")
+    let suite = folder.write("a.ruletests", "rule Info.plist\nunknown \"a\" --host \(app)\n")
+    #expect(CommandRun(["test", suite], in: folder).status == 0, "\(CommandRun(["test", suite], in: folder))")
+    let made = CommandRun(["make", "link", "--host", app, "--into", path], in: folder)
+    #expect(made.errors.contains(" shares is known on \(system) only"), "\(made)")
+    let both = CommandRun(["evaluate", path, "--host", app, "--host", "safari"], in: folder)
+    #expect(both.lines[0].contains(" in Safari") && both.output.contains("\nunknown   what "), "\(both)")
+  }
+
+  @Test("are called such where apps are counted and things are shared")
+  func named() {
+    var folder = MemoryFolder()
+    let path = Self.write("<string>TRUEPREDICATE</string>", Self.share, "", &folder)
+    for words in [[path], ["apps", path]] {
+      #expect(
+        CommandRun(words, in: folder).output.contains("shown in both Mac apps"), "\(CommandRun(words, in: folder))")
+    }
+    for words in [["evaluate", path, "a.pdf"], ["evaluate", path, "--host", "safari"], ["explain", path, "a.pdf"]] {
+      #expect(CommandRun(words, in: folder).lines[0].contains("Share on the Mac "), "\(CommandRun(words, in: folder))")
+    }
+    let action = Self.write(Self.rule("ImageWithMaxCount"), Self.action, Self.finderKey + "<true/>", &folder)
+    for words in [[action], ["apps", action], ["evaluate", action, "a.png"]] {
+      #expect(CommandRun(words, in: folder).lines[0].contains("a Quick Action in Finder"))
+    }
   }
 
   private static func batch(_ folder: MemoryFolder, _ question: String) throws -> PropertyListNode {

@@ -35,7 +35,7 @@ struct RulePlacesTests {
     folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
     let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder)
     #expect(run.status == 0)
-    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images"])
+    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images on the Mac"])
     #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"], in: folder).status == 1)
   }
 

@@ -175,7 +175,7 @@ struct ArgumentTests {
     ("--host focus", ["focus-page"], 0), ("--host twitter", ["x-post"], 0),
     ("--host X --host Focus", ["focus-page", "x-post"], 0),
     ("--host firefox", ["firefox-page", "firefox-downloaded-file"], 1),
-    ("--host preview", ["preview-pdf"], 0),
+    ("--host preview", ["preview-pdf"], 0), ("--host preview --platform ios", ["preview-pdf"], 0),
     ("--host finder --all --matching folder", ["finder-folder"], 0),
     ("--host imessage", ["messages-live-photo"], 1),
     ("--host imessage --confidence low", ["messages-image", "messages-live-photo"], 0),
@@ -204,7 +204,6 @@ struct ArgumentTests {
     ("--confidence hi", "'--confidence' must be low, medium or high, not 'hi'"),
     ("--confidence high --all", "'--all' takes every confidence, and '--confidence' does not"),
     ("--host edge --confidence medium", "2 presets would fit, of low confidence ('--all') or for the other platform"),
-    ("--host preview --platform ios", "1 preset would fit, of low confidence ('--all') or for the other platform"),
     ("--host focus --matching zzz", "no preset fits"), ("--preset safari-pag", "there is no preset 'safari-pag'"),
     ("--preset safari-page --host safari", "'--preset' names the presets, so '--host' has nothing to choose"),
   ]

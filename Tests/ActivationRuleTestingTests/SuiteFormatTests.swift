@@ -171,7 +171,7 @@ struct SuiteFormatTests {
     .init(imageRule + "▶hidden(unsafe \"a\" a.png", "suite-unknown-verdict", "'(' is not closed in 'hidden(unsafe'"),
     .init(
       imageRule + "▶maybe(unsafe) \"a\" a.png", "suite-unknown-verdict",
-      "'maybe(unsafe)' is no verdict; expected shown, hidden, error or partly"),
+      "'maybe(unsafe)' is no verdict; expected shown, hidden, error, partly or unknown"),
     .init(
       imageRule + "shown ▶a.png", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),
     .init(imageRule + "shown▶", "suite-missing-name", "the verdict must be followed by the case's name in quotes"),

@@ -98,10 +98,8 @@ enum DescribeCommand {
       return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(error.message)"])
     }
-    let isOnMac = loaded.rule.settings.platform == .macOS
-    let place = isOnMac ? "a Quick Action in Finder" : "in the list below the apps"
-    let isListed = !isOnMac || loaded.rule.surroundings?.allowsFinder == true
-    let kind = loaded.isAction ? " (an Action\(isListed ? ": \(place)" : ""))" : ""
+    let place = loaded.rule.settings.platform == .macOS ? "" : ": in the list below the apps"
+    let kind = loaded.kind.map { " (\($0)\(place))" } ?? ""
     let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
     if accepted.smallest.isEmpty { return sentence }
     let apps = AppsText(RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule)), wanting: [.guesses]))

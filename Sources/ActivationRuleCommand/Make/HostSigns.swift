@@ -22,14 +22,16 @@ struct HostSigns {
 
   /// Returns the current shares of the named hosts.
   ///
-  /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
+  /// - Parameters:
+  ///   - settings: their platform becomes that of the presets, if all presets are for the other one.
+  ///   - isKnown: whether the platform is that of a list, or given, and stays.
   static func presets(
-    _ arguments: ParsedArguments, _ settings: inout RuleSettings
+    _ arguments: ParsedArguments, _ settings: inout RuleSettings, isKnown: Bool
   ) throws(Failure) -> [HostPreset] {
     var found: [HostPreset] = []
     for name in arguments.values(PresetChoice.host) {
       let choice = try PresetChoice.presets(ofHost: name, in: .builtIn, on: settings.platform)
-      if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }
+      if found.isEmpty, !isKnown { settings.platform = choice.platform(insteadOf: settings.platform) }
       found += choice.presets.current.filter { !found.contains($0) }
     }
     return found
@@ -59,7 +61,7 @@ struct HostSigns {
     }
     var signs: TextRow = ""
     for (place, answer) in answers.enumerated() {
-      let sign = answer.decision.word == .shown ? "✓" : answer.decision.word == .partly ? "~" : "✗"
+      let sign = answer.decision.word.sign
       signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
     }
     signs.append("[\(certainty.rawValue)]", gap: 1)
@@ -81,6 +83,7 @@ struct HostSigns {
 
   /// Returns why the extension does not appear for a host, or not always.
   private func loss(_ answer: AppsAnswer.App) -> TextRow {
+    if answer.decision.places.isElsewhere { return "note: \(answer.decision.elsewhereWords)" }
     let host = VisibleText.row(answer.host)
     if let decision = answer.decision.decisive {
       let words = answer.decision.partlyWords.map { "\($0); " } ?? ""

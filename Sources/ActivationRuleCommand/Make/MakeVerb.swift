@@ -52,12 +52,14 @@ enum MakeCommand {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
-    if let path = try arguments.value(into), !arguments.has(SettingsArguments.platform) {
+    var known = try arguments.value(SettingsArguments.platform)
+    if let path = try arguments.value(into), known == nil {
       // A list is judged for its own platform, as by every verb.
       let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path, SilentConsole())
-      settings.platform = found?.lazy.compactMap { try? $0.get().namedPlatform }.first ?? settings.platform
+      known = found?.lazy.compactMap { try? $0.get().namedPlatform }.first
+      settings.platform = known ?? settings.platform
     }
-    let presets = try HostSigns.presets(arguments, &settings)
+    let presets = try HostSigns.presets(arguments, &settings, isKnown: known != nil)
     let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !presets.isEmpty)
     let (description, stated) = described.completing(for: presets, types).withUsualNumbers(
       besides: DescriptionArguments.numbered(arguments))
@@ -66,7 +68,7 @@ enum MakeCommand {
     let meaning = ActivationRule(made.meaning, types: types, settings: settings)
     let report = MadeRuleReport(made, meaning, stated: stated, format: format)
     let rule = report.rule(types: types, settings: settings)
-    let signs = HostSigns(rule, presets)
+    let signs = HostSigns(known.map { rule.on(named: $0) } ?? rule, presets)
     if let path = try arguments.value(into) {
       guard report.isFound else {
         throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")

@@ -222,10 +222,17 @@ extension LintContext {
 
   /// Reports what keeps the extension from some devices or from all, whatever is shared.
   var keptAway: [Fault] {
-    subject.obstacles.map { fact in
-      let isAboutDevices = ["deployment-target", "device-family"].contains(fact.id)
+    subject.obstacles.compactMap { fact in
+      let beginning =
+        switch fact.id {
+        case "deployment-target", "device-family": "the extension is missing on some devices: "
+        case "quick-action": "the extension is "
+        default: ""
+        }
+      // Who writes that an Action is not for Finder means it.
+      if fact.id == "quick-action", attributes?[RuleSurroundings.finderKey] != nil { return nil }
       return Fault(
-        (isAboutDevices ? "the extension is missing on some devices: " : "") + fact.sentence
+        beginning + fact.sentence
           + (fact.range == nil ? " (\(fact.place))" : ""),
         at: fact.range ?? extensionEntry?.keyRange ?? rulePlace)
     }

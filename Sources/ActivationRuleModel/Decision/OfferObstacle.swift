@@ -66,7 +66,7 @@ package struct OfferObstacle: Hashable, Sendable {
     OfferObstacle(
       "other-payload", nil, .reported, "the app shares something other than what you asked about",
       "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "
-        + "ask about exactly those. A host may change with its version."),
+        + "ask about exactly those. A picture may come as data, not as a file."),
     OfferObstacle(
       "quick-action", .macOS, .documented,
       "a Quick Action of Finder is an Action whose list has NSExtensionServiceAllowsFinderPreviewItem",
@@ -146,14 +146,11 @@ extension ActivationRule {
     return surroundings.map { $0.allowsFinder && !$0.isOfShareExtension } ?? true ? nil : obstacle
   }
 
-  /// Whether a share is no loss, since it is for extensions that ask to be offered for it, and this one does not.
+  /// Whether a share is no loss, since it is for other extensions: a Quick Action for Actions that ask for it, and all
+  /// else on a Mac for the Share menu, which has no Action.
   package func isUncounted(despite obstacle: OfferObstacle?) -> Bool {
-    obstacle?.isOfQuickActions == true && met(obstacle) != nil
-  }
-
-  /// Whether a share that only other extensions are offered for is none of this one's business.
-  package func isNeverAsked(despite obstacle: OfferObstacle?) -> Bool {
-    obstacle?.isOfQuickActions == true && surroundings?.isOfShareExtension == true
+    obstacle?.isOfQuickActions == true
+      ? met(obstacle) != nil : settings.platform == .macOS && ExtensionPoints.isAction(surroundings?.extensionPoint)
   }
 }
 

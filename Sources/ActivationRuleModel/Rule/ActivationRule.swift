@@ -23,6 +23,8 @@ public struct ActivationRule: Sendable {
   private(set) var parts: RuleParts?
   /// The rest of the extension's property list; `nil` if it is not known.
   package private(set) var surroundings: RuleSurroundings?
+  /// Whether the platform is that of its list or project, or a given one, and no mere assumption.
+  private var isPlatformNamed = false
   /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
   private(set) var origin: RuleOrigin?
 
@@ -90,6 +92,16 @@ public struct ActivationRule: Sendable {
     settings.platform = platform
     return ActivationRule(value, types: types, settings: settings).with(surroundings, origin)
   }
+
+  /// The same rule on a platform that its list or project names, or that is given.
+  package func on(named platform: Platform) -> ActivationRule {
+    var rule = on(platform)
+    rule.isPlatformNamed = true
+    return rule
+  }
+
+  /// Whether the platform is known: iOS may be a mere assumption.
+  package var isPlatformKnown: Bool { isPlatformNamed || settings.platform == .macOS }
 
   /// The same rule in a property list.
   package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {

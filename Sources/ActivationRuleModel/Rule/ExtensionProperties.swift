@@ -294,6 +294,9 @@ package enum ExtensionPoints {
   /// Extension points that choose extensions by their rules.
   package static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
 
+  /// Returns whether the extensions at a point are Actions.
+  package static func isAction(_ point: String?) -> Bool { withRule.dropFirst().contains { $0 == point } }
+
   /// Common names of these points that are no misspelling.
   private static let otherNames = [
     (written: "com.apple.action-services", meant: "com.apple.ui-services"),

@@ -33,10 +33,10 @@ package struct AppsReport {
         if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
         let text = AppsText(rule)
         let but = rule.extension.obstacleRows
-        guard listsShares, rule.word != .error else { return text.rows(title: name) }
+        guard listsShares, rule.word != .error, !rule.decision.places.isElsewhere else { return text.rows(title: name) }
         return [text.headline(title: name)] + but + [""] + ShareList(rule, ofTakenKinds: takesAll).rows
       }
-    let hasList = listsShares && answer.rules.contains { $0.apps != nil }
+    let hasList = listsShares && answer.rules.contains { $0.apps != nil && !$0.decision.places.isElsewhere }
     return texts.parted + (hasList ? ["", ShareList.signs] + remarks.map { "\($0)." } : [])
   }
 

@@ -47,18 +47,22 @@ package struct AppsText {
       let what = limit == nil ? "broken" : "not evaluated"
       return isPart ? "\(what) for some of what apps share" : "\(what), whatever is shared"
     }
+    if answer.decision.places.isElsewhere { return answer.decision.elsewhereWords }
     if let guesses = answer.apps?.guesses { return Self.words(for: guesses, answer.extension.rule) }
-    if apps.isEmpty { return "not for anything that known apps share" }
+    if apps.isEmpty { return "not for anything that known \(mac)apps share" }
     if apps.count == 1, let words = apps[0].decision.partlyWords {
       return "in \(VisibleText.row(apps[0].host)) \(words)"
     }
-    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
+    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only \(mac)app that shares what it takes" }
     let number =
       shown == apps.count
       ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
     // A rule that asks for no type and is shown nowhere takes nothing.
-    return "shown in \(number) apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
+    return "shown in \(number) \(mac)apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
   }
+
+  /// The word for the platform of apps, if that is known to be the Mac.
+  private var mac: String { answer.extension.isOfMac ? "Mac " : "" }
 
   /// Says that nothing is known, and what is guessed.
   private static func words(for guesses: [AppsAnswer.App], _ rule: ActivationRule) -> String {
@@ -80,7 +84,8 @@ package struct AppsText {
       return AnswerText.lines(
         "why", [broken?.decision.reason.sentence(SharedNames())].compactMap { $0 }.map { "\($0)" })
     }
-    return AnswerText.lines("shown", names(apps.filter { $0.decision.word == .shown }.map { $0.host }))
+    return answer.decision.elsewhereRows
+      + AnswerText.lines("shown", names(apps.filter { $0.decision.word == .shown }.map { $0.host }))
       + hiddenRows
       + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
   }
@@ -101,8 +106,7 @@ package struct AppsText {
       return "\(name) (\(actions)), more than this rule takes at once"
     }
     let own = exempt.filter { !$0.parts.own.isEmpty }.map { "\($0.name), for its own apps only" }
-    let isUnoffered = exempt.contains { !$0.parts.unoffered.isEmpty }
-    let parts = tooMany + own + (isUnoffered ? [ShareDecision.unofferedWords] : [])
+    let parts = tooMany + own
     return parts.isEmpty ? nil : "not counted: " + parts.joined(separator: "; ")
   }
 

@@ -25,7 +25,9 @@ struct ShareList {
     return apps.flatMap { app in
       let deciding = app.decision.shares
       let shown = deciding.count { $0.decision.verdict == .shown }
-      let count = deciding.isEmpty ? "not for this rule" : "\(shown) of \(deciding.count)"
+      let count =
+        app.decision.places.isElsewhere
+        ? "known on another platform only" : deciding.isEmpty ? "not for this rule" : "\(shown) of \(deciding.count)"
       let title: TextRow = "\(VisibleText.row(app.host)): \(count)"
       let shares = app.shares(ofTakenKinds: isTaken).map { part in
         let verdict = part.decision.verdict
@@ -56,7 +58,7 @@ struct ShareList {
 extension AppsAnswer.App {
   /// Its shares: first the deciding ones, then shares that do not count, older shares and guesses.
   fileprivate func shares(ofTakenKinds isTaken: Bool) -> [ShareDecision.Part] {
-    decision.parts(decision.places.all).filter { part in
+    decision.partsHere.filter { part in
       guard isTaken, let kinds = decision.kinds, let preset = part.preset else { return true }
       return preset.isOfApp && kinds.count(preset, part.decision.verdict)
     }

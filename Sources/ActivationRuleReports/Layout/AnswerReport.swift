@@ -43,9 +43,10 @@ package struct AnswerReport {
   /// Whether the question is about a single rule.
   private var isAlone: Bool { answer.rules.count + answer.failures.count == 1 }
 
-  /// Returns the extension's name, with its path if that is asked for, and the kind of an Action.
+  /// Returns the extension's name, with its path if that is asked for, the kind of an Action, and the Mac.
   private func title(_ rule: RuleAnswer, withPath: Bool = false) -> String {
-    name(rule, withPath: withPath) + rule.extension.kindWords
+    let isPlain = rule.extension.isOfMac && !rule.extension.isQuickAction
+    return name(rule, withPath: withPath) + rule.extension.kindWords + (isPlain ? " on the Mac" : "")
   }
 
   /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
@@ -58,7 +59,7 @@ package struct AnswerReport {
 
   /// Returns the extension's name as the subject of a sentence about apps.
   private func subject(_ rule: RuleAnswer) -> String {
-    title(rule, withPath: !isAlone) + (rule.extension.isAction ? "," : "")
+    title(rule, withPath: !isAlone) + (rule.extension.isAction && rule.word != .unknown ? "," : "")
   }
 
   // MARK: Evaluate
@@ -197,7 +198,7 @@ package struct AnswerReport {
   private func rows(_ extent: Extent, _ rule: RuleAnswer, _ causes: [[TextRow]]) -> [TextRow] {
     let (decision, platform) = (rule.decision, rule.extension.rule.settings.platform)
     var rows = decision.lines(title: subject(rule), on: platform, limit: extent.shares)
-    rows.insert(contentsOf: rule.extension.obstacleRows, at: 1)
+    rows.insert(contentsOf: rule.extension.obstacleRows(besides: decision.decisive?.verdict), at: 1)
     if isAlone, decision.leavesOut(extent.shares) {
       rows += AnswerText.lines("more", [TextRow(command: words.line("apps", words.hosts, nil))])
     }
@@ -243,7 +244,7 @@ package struct AnswerReport {
       let head =
         rule.apps == nil ? [] : [rule.decision.headline(title: subject(rule), on: platform)]
       guard isLost, rule.explanations.indices.contains(rule.explained) else {
-        return head + rule.extension.obstacleRows
+        return head + rule.extension.obstacleRows + rule.decision.elsewhereRows
       }
       let lines = self.lines(of: rule)
       let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)

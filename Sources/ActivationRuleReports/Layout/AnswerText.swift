@@ -38,7 +38,7 @@ package struct AnswerText {
   var lines: [TextRow] {
     // What cannot be read is read off the text, and nobody has to report it.
     [Self.verdict(decision.verdict, title + (isUnreadable ? "" : " (\(decision.certainty.phrase))"))]
-      + rule.obstacleRows
+      + rule.obstacleRows(besides: decision.verdict)
       + Self.lines("why", ["\(why)"])
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place)"]))
   }

@@ -8,12 +8,20 @@ package import ActivationRuleText
 
 extension Extension {
   /// What keeps the extension from some devices or from all, whatever is shared: the second line of each answer.
-  package var obstacleRows: [TextRow] {
-    obstacles.flatMap { AnswerText.lines("but", ["\($0.sentence) (\($0.place))"]) }
+  package var obstacleRows: [TextRow] { obstacleRows(besides: nil) }
+
+  /// The same below a verdict whose reason may be one of these obstacles.
+  func obstacleRows(besides verdict: Verdict?) -> [TextRow] {
+    obstacles.filter { verdict != .hidden(.notOffered) || $0.id != "quick-action" }.flatMap {
+      AnswerText.lines("but", ["\($0.sentence) (\($0.place))"])
+    }
   }
 
   /// What answers call the kind of an extension that is not listed among the apps.
-  package var kindWords: String { isAction ? ", an Action" : "" }
+  package var kindWords: String { kind.map { ", \($0)" } ?? "" }
+
+  /// The kind of an Action.
+  package var kind: String? { isQuickAction ? "a Quick Action in Finder" : isAction ? "an Action" : nil }
 
   /// Returns the remarks on the rule below an answer, for standard error: why it is not a predicate, doubts about its
   /// place, and one line with the number of lint findings.

@@ -30,6 +30,7 @@ extension ShareDecision {
 
   /// Returns the verdict with its certainty.
   func headline(title: String, on platform: Platform) -> TextRow {
+    if places.isElsewhere { return AnswerText.verdict(word, "\(title): \(elsewhereWords)") }
     let isUnreadable = decisive?.verdict == .error(.parseError)
     let phrase = isUnreadable ? "" : " (\(certainty.phrase))"
     return AnswerText.verdict(
@@ -41,7 +42,22 @@ extension ShareDecision {
     let isNamed = !places.others.isEmpty && !shares.isEmpty
     let notFor: [TextRow] = isNamed ? ["\(WordList.full(foreignWords, "and")), which this rule does not take"] : []
     return AnswerText.lines("not for", notFor)
-      + AnswerText.lines("besides", exemptions(platform).map { ["\($0)"] } ?? [])
+      + AnswerText.lines("besides", exemptions(platform).map { ["\($0)"] } ?? []) + elsewhereRows
+  }
+
+  /// What is known on another platform only, or how to ask if that is all.
+  var elsewhereRows: [TextRow] {
+    guard let other = parts(places.elsewhere).first?.preset?.platform else { return [] }
+    let wayOn = "--link, --text or --photo, as most apps share them; or --platform \(other.rawValue)"
+    return places.isElsewhere
+      ? AnswerText.lines("next", ["\(wayOn)"]) : AnswerText.lines("unknown", ["\(elsewhereWords)"])
+  }
+
+  /// Says that what apps share is not known on the platform of the rule.
+  package var elsewhereWords: String {
+    let parts = parts(places.elsewhere)
+    let verb = parts.compactMap { $0.preset?.host }.eachOnce.count == 1 ? "shares" : "share"
+    return "what \(Self.hosts(parts)) \(verb) is known on \(parts.first?.preset?.platformName ?? "") only"
   }
 
   /// Older shares and guesses with another answer.
@@ -50,18 +66,12 @@ extension ShareDecision {
   /// Returns the shares that hide the extension without loss, with the reason; `nil` without any.
   private func exemptions(_ platform: Platform) -> String? {
     let exempt = exempt
-    var parts = [(exempt.tooMany, "more than this rule takes at once"), (exempt.own, "for its own apps only")]
+    let parts = [(exempt.tooMany, "more than this rule takes at once"), (exempt.own, "for its own apps only")]
       .compactMap { parts, why in
         parts.isEmpty ? nil : "\(WordList.some(parts.map { action($0, platform) })): \(why)"
       }
-    // Asked about alone, they are answered, with the reason.
-    if !exempt.unoffered.isEmpty, !places.isExempt { parts.append("not counted: \(Self.unofferedWords)") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
-
-  /// What is not counted for an Action that its list keeps out of Finder's Quick Actions.
-  static let unofferedWords =
-    "Finder's Quick Actions, which are offered for an Action only with \(RuleSurroundings.finderKey)"
 
   /// Returns the deciding shares grouped by line.
   ///
@@ -127,7 +137,7 @@ extension ShareDecision {
   /// Returns the shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private func scope(_ platform: Platform) -> String {
     let count = shares.count
-    let hosts = Self.hosts(all)
+    let hosts = Self.hosts(partsHere)
     if count == 0 {
       return "takes nothing of what \(hosts) is known to share: \(WordList.full(foreignWords, "and"))"
     }

@@ -30,6 +30,9 @@ package struct Surroundings {
   ) {
     (self.types, self.settings, self.isPlatformGiven) = (types, settings, isPlatformGiven)
   }
+
+  /// The platform that is asked for.
+  fileprivate var givenPlatform: Platform? { isPlatformGiven ? settings.platform : nil }
 }
 
 extension Document {
@@ -39,19 +42,19 @@ extension Document {
     case .predicate:
       var found = Extension(predicate: source, types: around.types, settings: around.settings)
       found.builtRule = around.builtRule
-      return [found]
+      return [found.onKnownPlatform(around.givenPlatform)]
     case .list(let read, let properties):
       let (list, remarks) = around.project.settings?.fill(read) ?? (read, [])
       var found = Extension(
         list, list == read ? properties : nil, in: around.containingApp, types: around.types, settings: around.settings)
       (found.target, found.builtRule, found.remarks) = (around.project.target, around.builtRule, remarks)
       found.findFacts(bundle: around.bundle)
-      return [around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found]
+      return [found.onKnownPlatform(around.givenPlatform)]
     case .project(let project):
       return project.rules.enumerated().map { index, rule in
         var found = Extension(rule, in: source, types: around.types, settings: around.settings)
         (found.number, found.remarks) = (index, index == 0 ? project.remarks.map { $0.asWarning } : [])
-        return around.isPlatformGiven ? found : found.namedPlatform.map { found.on($0) } ?? found
+        return found.onKnownPlatform(around.givenPlatform)
       }
     }
   }

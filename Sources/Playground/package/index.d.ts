@@ -195,7 +195,7 @@ export interface Tool {
 
 /**
  * The answer over several shares: hidden for all, partly if shown for some that count; unknown if nothing but guesses
- * is known.
+ * is known, or nothing on this platform.
  */
 export type Word = "shown" | "hidden" | "partly" | "unknown" | "error";
 
@@ -466,7 +466,7 @@ export interface AppAnswer {
   cause: string | null;
   /** Those that count, the main one first. */
   shares: string[];
-  /** Those of kinds that the rule is not for. */
+  /** Those of kinds that the rule is not for, or of another platform. */
   others: string[];
   /** Those without which nothing is lost. */
   exempt: string[];
