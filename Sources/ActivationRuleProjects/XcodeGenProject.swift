@@ -15,8 +15,8 @@ struct XcodeGenProject {
   private var mayBeExtension = false
   /// The targets with what templates add to them.
   private var targets: [(name: String, node: PropertyListNode)] = []
-  /// The systems of targets that name none, by platform; `nil` if build settings may name others.
-  private var systems: PropertyListNode?
+  /// The root, with what targets do not say themselves.
+  private let root: PropertyListNode
   private let source: SourceText
   /// The name of the visited target.
   private var target: String?
@@ -43,9 +43,7 @@ struct XcodeGenProject {
   private static let stepsOfValue = 4
 
   private init(_ root: PropertyListNode, _ purse: Purse, _ source: SourceText) {
-    (self.purse, self.source) = (purse, source)
-    let isSet = root["configFiles"] != nil || root["settings"]?.mayNameSystem == true
-    systems = isSet ? nil : root["options"]?["deploymentTarget"]
+    (self.purse, self.source, self.root) = (purse, source, root)
     for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
     hasIncludes = root["include"] != nil
   }
@@ -94,6 +92,33 @@ struct XcodeGenProject {
     return (try? rules(in: root, of: source))?.remarks.isEmpty != true
   }
 
+  /// Reads a project for what it says about targets with lists of their own; `nil` for any other file.
+  init?(_ source: SourceText) {
+    guard let root = try? YAMLReader.document(of: source), let entries = root["targets"]?.entries else { return nil }
+    self.init(root, Purse(bytes: source.bytes.count), source)
+    targets = entries.map { ($0.key.text, resolved($0.value)) }
+    mayBeExtension = true
+  }
+
+  /// Returns what it says about the only extension with a list, relative to the folder of the file.
+  func target(withList path: String) -> ProjectTarget? {
+    let owners = targets.filter { target in
+      guard target.node["type"]?.string?.hasSuffix("extension") == true else { return false }
+      let settings = target.node["settings"]
+      let named = target.node["info"]?["path"] ?? (settings?["base"] ?? settings)?["INFOPLIST_FILE"]
+      // Without a name, it is the list among the sources.
+      return named?.string.map { $0 == path }
+        ?? ([target.node["sources"]].compactMap { $0 } + (target.node["sources"]?.elements ?? [])).contains { node in
+          (node.string ?? node["path"]?.string).map { path.hasPrefix($0 + "/") } == true
+        }
+    }
+    guard owners.count == 1, let owner = owners.first, !purse.isEmpty else { return nil }
+    let platforms = platforms(of: owner.node)
+    return ProjectTarget(
+      platform: platforms.count == 1 ? platforms[0] : nil, name: owner.name,
+      facts: facts(about: owner.node, named: owner.name))
+  }
+
   // MARK: Templates
 
   private mutating func markTemplates(of target: PropertyListNode) {
@@ -140,7 +165,8 @@ struct XcodeGenProject {
   private mutating func visit(target: PropertyListNode, named name: String? = nil) {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
-    (self.target, platform) = (name, target["platform"]?.string.flatMap { Platform(word: $0) })
+    let platforms = platforms(of: target)
+    (self.target, platform) = (name, platforms.count == 1 ? platforms[0] : nil)
     (list, hasList) = (target["info"]?["path"]?.string, target["info"] != nil)
     facts = name.map { facts(about: target, named: $0) } ?? []
     visit(target)
@@ -212,25 +238,66 @@ struct XcodeGenProject {
 
   // MARK: Facts
 
-  /// Compares the system that an extension needs with those of the apps that depend on it.
+  /// Compares an extension with the apps that depend on it, on each of its platforms.
   private func facts(about target: PropertyListNode, named name: String) -> [Fact] {
     // What 'include' brings in may say otherwise.
-    guard mayBeExtension, !hasIncludes, let platform, let own = figures(of: target) else { return [] }
-    let apps = targets.filter { app in
-      app.node["type"]?.string == "application" && app.node["platform"]?.string == target["platform"]?.string
-        && (app.node["dependencies"]?.elements ?? []).contains { $0["target"]?.string == name }
+    guard mayBeExtension, !hasIncludes, root["configFiles"] == nil else { return [] }
+    let facts = platforms(of: target).flatMap { platform -> [Fact] in
+      // A target for several platforms becomes one for each, with the platform behind its name.
+      let names = [name, "\(name)_\(platform.key)", "\(name)_${platform}"]
+      let apps = targets.filter { app in
+        app.node["type"]?.string == "application" && platforms(of: app.node).contains(platform)
+          && (app.node["dependencies"]?.elements ?? []).contains { names.contains($0["target"]?.string ?? "") }
+      }
+      return figures(of: target, on: platform)
+        .facts(inAnyOf: apps.map { figures(of: $0.node, on: platform, isApp: true) }, on: platform)
     }
-    return own.facts(inAnyOf: apps.compactMap { figures(of: $0.node) }, on: platform)
+    let obstacles = facts.filter { $0.keepsAway == true }
+    return obstacles + facts.filter { fact in !obstacles.contains { $0.id == fact.id } }
   }
 
-  /// Returns the system that a target needs; `nil` if build settings of the target may name another one.
-  private func figures(of target: PropertyListNode) -> BundleFigures? {
-    let isSet = target["configFiles"] != nil || target["settings"]?.mayNameSystem == true
-    let named = target["deploymentTarget"] ?? target["platform"]?.string.flatMap { systems?[$0] }
-    guard !isSet, let node = named, node.entries.isEmpty else { return nil }
-    let text = source.text(node.range).filter { $0 != "\"" && $0 != "'" }
-    let place = "\(VisibleText.line(source.name)):\(source.line(at: node.range.lowerBound))"
-    return BundleFigures(system: BundleFigures.Figure(text, at: place))
+  /// Returns the platforms that a target is built for, of those with rules.
+  private func platforms(of target: PropertyListNode) -> [Platform] {
+    let named = target["supportedDestinations"] ?? target["platform"]
+    return ([named].compactMap { $0 } + (named?.elements ?? [])).compactMap { $0.string.flatMap { Platform(word: $0) } }
+  }
+
+  /// Returns the system and the devices that a target is for, as far as nothing else may say otherwise.
+  private func figures(of target: PropertyListNode, on platform: Platform, isApp: Bool = false) -> BundleFigures {
+    guard target["configFiles"] == nil else { return BundleFigures(system: nil) }
+    let setting = platform == .macOS ? "MACOSX_DEPLOYMENT_TARGET" : "IPHONEOS_DEPLOYMENT_TARGET"
+    // A dictionary of systems is for a list of platforms.
+    let isForSeveral = target["platform"]?.elements.isEmpty == false
+    let own = target["deploymentTarget"].map { isForSeveral ? $0[platform.key] ?? $0 : $0 }
+    let shared = root["options"]?["deploymentTarget"]?[platform.key]
+    let families = "TARGETED_DEVICE_FAMILY"
+    // Without another one, an app has the setting of XcodeGen, which counts for more than that of the project.
+    let hasUsual =
+      isApp && root["options"]?["settingPresets"] == nil
+      && [target, root].allSatisfy { $0["settings"]?.mayName(families) != true }
+    return BundleFigures(
+      system: figure(setting, [(target, own), (root, shared)]),
+      families: platform == .macOS
+        ? nil : hasUsual ? BundleFigures.Figure("1,2", at: source.name) : figure(families, [(target, nil)]))
+  }
+
+  /// Returns the value of the first owner of a setting; `nil` if it depends on the configuration or on groups.
+  private func figure(
+    _ setting: String, _ owners: [(node: PropertyListNode, other: PropertyListNode?)]
+  ) -> BundleFigures.Figure? {
+    for (owner, other) in owners {
+      let settings = owner["settings"]
+      let base = settings?["base"] ?? settings
+      // What else is named counts for some of the configurations.
+      let isPlain = settings?.mayName(setting, besides: base?[setting]?.range) != true
+      guard isPlain else { return nil }
+      guard let node = base?[setting] ?? other else { continue }
+      guard node.entries.isEmpty, node.elements.isEmpty else { return nil }
+      let text = source.text(node.range).filter { $0 != "\"" && $0 != "'" }
+      let place = "\(VisibleText.line(source.name)):\(source.line(at: node.range.lowerBound))"
+      return text.hasVariable ? nil : BundleFigures.Figure(text, at: place)
+    }
+    return nil
   }
 
   /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.
@@ -290,12 +357,18 @@ extension PropertyListNode {
 }
 
 extension PropertyListNode {
-  /// Whether build settings name the system that a target needs, or others that may.
-  fileprivate var mayNameSystem: Bool {
+  /// Whether build settings name a setting in a place other than a given one, or groups that may.
+  fileprivate func mayName(_ setting: String, besides place: SourceRange? = nil) -> Bool {
     entries.contains { entry in
-      entry.key.text.hasSuffix("DEPLOYMENT_TARGET") || entry.key.text == "groups" || entry.value.mayNameSystem
+      entry.key.text.hasPrefix(setting) && entry.value.range != place || entry.key.text == "groups"
+        || entry.value.mayName(setting, besides: place)
     }
   }
+}
+
+extension Platform {
+  /// The name in the keys of XcodeGen.
+  fileprivate var key: String { self == .macOS ? "macOS" : "iOS" }
 }
 
 extension String {

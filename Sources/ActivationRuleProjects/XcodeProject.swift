@@ -113,7 +113,12 @@ package struct XcodeProject: Sendable {
     fileprivate var platform: Platform? {
       let sdk = value(of: "SDKROOT") ?? "auto"
       let systems = sdk == "auto" ? value(of: "SUPPORTED_PLATFORMS") ?? "" : sdk
-      let (isMac, isPhone) = (systems.containsBytes(of: "macosx"), systems.containsBytes(of: "iphone"))
+      // Without either, as in a file that is not there, the system that it needs tells.
+      let isNamed = { (word: String, setting: String) in
+        systems.isEmpty ? value(of: setting) != nil : systems.containsBytes(of: word)
+      }
+      let isMac = isNamed("macosx", "MACOSX_DEPLOYMENT_TARGET")
+      let isPhone = isNamed("iphone", "IPHONEOS_DEPLOYMENT_TARGET")
       return isMac == isPhone ? nil : isMac ? .macOS : .iOS
     }
 

@@ -7,6 +7,8 @@ package final class XcodeProjects {
   private var tree: FileTree { documents.tree }
   /// The projects by their paths.
   private var projects: [String: XcodeProject] = [:]
+  /// The projects of XcodeGen by their paths; `nil` if one is not there or damaged.
+  private var generated: [String: XcodeGenProject?] = [:]
   /// The names of the projects in each folder; each is listed once, since many lists may lie in one.
   private var projectNames: [String: [String]] = [:]
   /// The settings of each `.xcconfig`, by its path from the root; `nil` if the file cannot be read.
@@ -36,17 +38,31 @@ package final class XcodeProjects {
         project.settings?.use(targets, of: xcode)
         return project
       }
+      if let target = xcodeGenProject(in: folder)?.target(withList: list) {
+        project.target = target
+        return project
+      }
     }
     return project
   }
 
-  /// Returns the folders whose Xcode projects may have a target for a list: from its own up to that of a project, or of
+  /// Returns the project of XcodeGen in a folder, whose Xcode project may be in no repository.
+  private func xcodeGenProject(in folder: String) -> XcodeGenProject? {
+    let path = Paths.join(folder, "project.yml")
+    if let known = generated[path] { return known }
+    let project = tree.isLink(path) ? nil : (try? documents.source(path)).flatMap { XcodeGenProject($0) }
+    generated[path] = .some(project)
+    return project
+  }
+
+  /// Returns the folders whose projects may have a target for a list: from its own up to that of a project, or of
   /// the repository; without either, up to the searched folder, or its own alone.
   private func foldersOfProjects(around list: String, in searched: String?) -> [String] {
     var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
     while folders.count < Self.folderLimit {
       folders.append(folder)
-      if projectNames(in: folder).isEmpty == false || tree.kind(of: Paths.join(folder, ".git")) != nil {
+      let isOfProject = !projectNames(in: folder).isEmpty || xcodeGenProject(in: folder) != nil
+      if isOfProject || tree.kind(of: Paths.join(folder, ".git")) != nil {
         return folders
       }
       if let searched, tree.absolute(folder) == tree.absolute(searched) { knownCount = folders.count }

@@ -87,7 +87,9 @@ struct DestinationTests {
       let run = CommandRun(arguments + ["--output", path])
       let isReplaced = try String(contentsOfFile: path, encoding: .utf8) != row.text
       #expect(isReplaced == row.verbs.contains(arguments[0]), "\(arguments)\n\(run)")
-      if !isReplaced { #expect(run.status == 64 && run.errors.contains("a file of the project"), "\(run)") }
+      // What is read beside a list is an input, too.
+      let isRefused = ["a file of the project", "would overwrite an input"].contains { run.errors.contains($0) }
+      if !isReplaced { #expect(run.status == 64 && isRefused, "\(run)") }
       if isReplaced, !row.name.hasSuffix(".plist") {
         #expect(CommandRun(arguments + ["--output", path]).status == run.status)
       }

@@ -25,6 +25,31 @@ struct PlatformTests {
           "targets: {Share: {type: app-extension, platform: macOS, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}}}}}}}\n"
       ], "project.yml", "macos"
     ),
+    (
+      [
+        "project.yml": "targets: {Share: {type: app-extension, platform: macOS, sources: [{path: Share}]}}\n",
+        "Share/Info.plist": list,
+      ], "Share/Info.plist", "macos"
+    ),
+    (
+      [
+        "project.yml":
+          "targets: {Share: {type: app-extension, platform: auto, supportedDestinations: [macOS], settings: {INFOPLIST_FILE: Share/Info.plist}}}\n",
+        "Share/Info.plist": list,
+      ], "Share/Info.plist", "macos"
+    ),
+    (
+      [
+        "project.yml": "targets: {Share: {type: app-extension, platform: [iOS, macOS], sources: Share}}\n",
+        "Share/Info.plist": list,
+      ], "Share/Info.plist", "ios"
+    ),
+    (
+      [
+        "A.xcodeproj/project.pbxproj": project("auto", own: "MACOSX_DEPLOYMENT_TARGET = 13.0;"),
+        "Share/Info.plist": list,
+      ], "Share/Info.plist", "macos"
+    ),
     (["Project.swift": manifest("destinations: .macOS")], "Project.swift", "macos"),
     (["Project.swift": manifest("platform: .macOS")], "Project.swift", "macos"),
     (["Project.swift": manifest("destinations: [.iPhone, .macWithiPadDesign]")], "Project.swift", "ios"),
@@ -84,41 +109,6 @@ struct PlatformTests {
     #expect(CommandRun(["lint", path, "--platform", "ios"], in: folder).output.hasSuffix("1 rule\n"))
   }
 
-  /// Settings of the app and the extension, and whether the extension needs a newer system.
-  static let versions: [(app: String, own: String, message: String?)] = [
-    (
-      "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;",
-      "only from iOS 15.4 on; the app runs from 12.0"
-    ),
-    ("TARGETED_DEVICE_FAMILY = \"1,2\";", "TARGETED_DEVICE_FAMILY = 1;", "not on the iPad, which the app is for"),
-    ("TARGETED_DEVICE_FAMILY = 1;", "TARGETED_DEVICE_FAMILY = \"1,2\";", nil),
-    ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;", nil),
-    ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "", nil), ("", "IPHONEOS_DEPLOYMENT_TARGET = \"$(ELSEWHERE)\";", nil),
-    ("MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.1;", nil),
-  ]
-
-  @Test(
-    "is kept from some devices by its project, which every verb says in its second line", arguments: versions.indices)
-  func newer(_ index: Int) throws {
-    let row = Self.versions[index]
-    var folder = MemoryFolder()
-    folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
-    folder.write("Share/Info.plist", Self.list)
-    for words in [
-      ["evaluate", folder.path, "a.heic"], ["evaluate", folder.path, "--host", "photos"], ["apps", folder.path],
-      ["explain", folder.path, "a.heic"], ["explain", folder.path, "--host", "photos"], ["describe", folder.path],
-    ] {
-      let run = CommandRun(words, in: folder)
-      let second = row.message.map { "but       \($0) (" }
-      #expect(run.lines[1].hasPrefix(second ?? "but") == (second != nil), "\(words): \(run)")
-      #expect(CommandRun(words + ["--json"], in: folder).output.contains("keepsAway\": true") == (second != nil))
-    }
-    let linted = CommandRun(["lint", folder.path], in: folder)
-    #expect(
-      linted.output.contains("[kept-away]") == (row.message != nil) && linted.status == (row.message == nil ? 0 : 1))
-    if let message = row.message { #expect(linted.output.contains(message)) }
-  }
-
   /// What XcodeGen's options, app and extension say, and whether the extension needs a newer system.
   static let generated: [(options: String, app: String, own: String, isNewer: Bool)] = [
     ("", "deploymentTarget: 12.0", "deploymentTarget: \"16.4\"", true),
@@ -127,9 +117,13 @@ struct PlatformTests {
     ("", "deploymentTarget: 12.0", "templates: [New]", true),
     // Settings that are not read may name another system.
     (
-      "", "deploymentTarget: 12.0", "deploymentTarget: 16.4, settings: {base: {IPHONEOS_DEPLOYMENT_TARGET: 12.0}}",
-      false
+      "", "deploymentTarget: 12.0",
+      "deploymentTarget: 16.4, settings: {configs: {Debug: {IPHONEOS_DEPLOYMENT_TARGET: 12.0}}}", false
     ),
+    ("", "deploymentTarget: 12.0", "deploymentTarget: 16.4, settings: {groups: [a]}", false),
+    // Settings count for more than the key.
+    ("", "deploymentTarget: 12.0", "deploymentTarget: 16.4, settings: {IPHONEOS_DEPLOYMENT_TARGET: 12.0}", false),
+    ("", "settings: {base: {IPHONEOS_DEPLOYMENT_TARGET: 12.0}}", "deploymentTarget: 16.4", true),
     ("", "deploymentTarget: 12.0, configFiles: {Debug: a.xcconfig}", "deploymentTarget: 16.4", false),
     ("", "deploymentTarget: 12.0", "deploymentTarget: {iOS: 16.4}", false), ("", "", "deploymentTarget: 16.4", false),
   ]
