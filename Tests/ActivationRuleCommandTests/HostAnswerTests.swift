@@ -272,6 +272,22 @@ struct HostAnswerTests {
     #expect(!chosen.output.contains(#""platform": "macos""#))
   }
 
+  @Test(
+    "says in explain what comes as data, which code has to load in another way",
+    arguments: [("screenshot", "pictures"), ("files", nil), ("safari", nil)])
+  func data(_ app: String, _ things: String?) {
+    let key = app == "safari" ? "WebURL" : app == "files" ? "File" : "Image"
+    var folder = MemoryFolder()
+    let path = folder.write(
+      "Info.plist",
+      RulePlacesTests.list(
+        "<dict><key>NSExtensionActivationSupports\(key)WithMaxCount</key><integer>9</integer></dict>"))
+    let run = CommandRun(["explain", path, "--host", app], in: folder)
+    #expect(run.lines.contains("note      \(things ?? "") come as data, not as files") == (things != nil), "\(run)")
+    #expect(
+      run.output.contains("come as data") == (things != nil) && run.output.contains("it comes and goes: "), "\(run)")
+  }
+
   @Test("sums up several extensions by the same words")
   func several() throws {
     var folder = MemoryFolder()

@@ -10,18 +10,15 @@ struct OfferObstacleTests {
     let ids: (Platform) -> [String] = { OfferObstacle.obstacles(on: $0).map { $0.id } }
     #expect(
       ids(.iOS) == [
-        "switched-off", "deployment-target", "device-family", "version-mismatch", "embedding", "entry-point",
-        "extension-point", "stale-registration", "sporadic", "other-payload", "page-script", "sheet-purpose",
+        "switched-off", "deployment-target", "device-family", "version-mismatch", "embedding", "sporadic",
+        "entry-point", "extension-point", "stale-registration", "other-payload", "page-script", "sheet-purpose",
         "managed-device",
       ])
     #expect(
       ids(.macOS) == [
-        "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point",
-        "extension-point",
-        "stale-registration", "sporadic", "other-payload", "quick-action", "always-true", "poor-file-types",
-        "text-files",
-        "selected-text",
-        "page-script",
+        "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "sporadic",
+        "entry-point", "extension-point", "stale-registration", "other-payload", "quick-action", "always-true",
+        "poor-file-types", "text-files", "selected-text", "page-script",
       ])
   }
 

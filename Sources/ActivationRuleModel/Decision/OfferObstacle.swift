@@ -48,6 +48,10 @@ package struct OfferObstacle: Hashable, Sendable {
       "A Mac never registers an extension without com.apple.security.app-sandbox; run codesign -d --entitlements - on the "
         + ".appex."),
     OfferObstacle(
+      "sporadic", nil, .reported, "it comes and goes: reload the page, or open the sheet again",
+      "Reload the page, or close the share sheet and open it again. Several reports say that the extension was there then; "
+        + "no cause is known."),
+    OfferObstacle(
       "entry-point", nil, .reported, "the class or storyboard that the extension starts with is not there",
       "Look for the class in NSExtensionPrincipalClass, with its module as MODULE.CLASS in Swift, or for the storyboard "
         + "in NSExtensionMainStoryboard."),
@@ -59,10 +63,6 @@ package struct OfferObstacle: Hashable, Sendable {
       "stale-registration", nil, .reported, "the system may still use an older build of the app",
       "Restart the device; if that is not enough, delete the app and install it again. On a Mac, delete older copies of the "
         + "app and relaunch Finder, which keeps the rules of Quick Actions until then."),
-    OfferObstacle(
-      "sporadic", nil, .reported, "the extension comes and goes",
-      "Reload the page, or close the share sheet and open it again. Several reports say that the extension was there then; "
-        + "no cause is known."),
     OfferObstacle(
       "other-payload", nil, .reported, "the app shares something other than what you asked about",
       "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "

@@ -45,6 +45,15 @@ extension ShareDecision {
       + AnswerText.lines("besides", exemptions(platform).map { ["\($0)"] } ?? []) + elsewhereRows
   }
 
+  /// Says that the things of deciding shares come as data, which the code of an extension has to know.
+  var dataRows: [TextRow] {
+    let presets = shares.compactMap { $0.preset }.filter { preset in
+      !preset.payload.attachments.contains { $0.registeredTypeIdentifiers.contains("public.file-url") }
+    }
+    let kinds = presets.flatMap { $0.kinds }.filter { $0.isSharedAsFile }.distinct.map { $0.words.several }
+    return kinds.isEmpty ? [] : AnswerText.lines("note", ["\(WordList.full(kinds, "and")) come as data, not as files"])
+  }
+
   /// What is known on another platform only, or how to ask if that is all.
   var elsewhereRows: [TextRow] {
     guard let other = parts(places.elsewhere).first?.preset?.platform else { return [] }
