@@ -36,8 +36,7 @@ package struct RuleRewriting {
   ) throws(Failure) {
     old = loaded.file
     if let refusal = old.refusal { throw Failure(.unchangeable, refusal) }
-    let members = ProjectMembers(change, of: loaded)
-    let own = members?.plugInWays
+    let own = change.plugInWays(loaded)
     var ways = own ?? []
     if own == nil || !change.edits.isEmpty { ways = try Self.candidates(change, loaded) + ways }
     for edits in ways {
@@ -53,7 +52,7 @@ package struct RuleRewriting {
     }
     throw Failure(
       .unchangeable,
-      members.map { "nothing is changed here\(loaded.reasonToKeep); by hand: \($0.text)" }
+      change.byHand(in: loaded).map { "nothing is changed here\(loaded.reasonToKeep); by hand: \($0)" }
         ?? "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 

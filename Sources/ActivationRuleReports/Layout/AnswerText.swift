@@ -121,10 +121,8 @@ package enum NextStep {
           // What adds a kind of thing is made only by its number.
           let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
           let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
-          if let members = ProjectMembers(change, of: rule) {
-            let text = isAboutHost || isListed ? members.text : members.textBelowPlace
-            let isFixable = (try? answer.rewriting(change, for: place)) != nil
-            return title + ["\(text)"] + (isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+          if let words = change.byHand(in: rule), (try? answer.rewriting(change, for: place)) == nil {
+            return title + ["\(words)"]
           }
           if isFile, let refusal = rule.file.refusal { return title + ["\(refusal)"] }
           return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]

@@ -1,0 +1,112 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleText
+
+/// A proposed change of a rule in a project file: the words of a plug-in, and what a person writes where no edit is
+/// possible.
+extension VerdictChange {
+  /// Returns the ways to write the change in the words of the plug-in that writes the rule; `nil` if the rule is written
+  /// as in a list.
+  func plugInWays(_ loaded: Extension) -> [[TextEdit]]? {
+    guard loaded.isInProject, let value, let plugIn = loaded.sharePlugIn, !loaded.holdsKeys else { return nil }
+    let ways = Self.ways(value, plugIn, loaded)
+    guard !loaded.isDefaultRule, case .dictionary(let old) = loaded.rule.asWritten.value,
+      case .dictionary(let new) = value, let edits = Self.edits(new, from: old, plugIn, loaded)
+    else { return ways }
+    return [edits] + ways
+  }
+
+  /// Returns what to write by hand, and where; `nil` for a rule in no project file.
+  func byHand(in loaded: Extension) -> String? {
+    guard loaded.isInProject, let value else { return nil }
+    let start = "\(VisibleText.line(loaded.path)) line "
+    if case .predicate(let old) = loaded.rule.value, let (place, words) = edit(of: old) {
+      return "\(start)\(loaded.source.line(at: place)): \(words)"
+    }
+    return "\(start)\(loaded.source.line(at: loaded.place.lowerBound)): \(words(for: value, in: loaded))"
+  }
+
+  /// Returns the words for a whole rule.
+  private func words(for value: RuleValue, in loaded: Extension) -> String {
+    if case .unused = loaded.rule.value { return text }
+    guard let plugIn = loaded.sharePlugIn else {
+      return "write the rule as \(value.node.map { (loaded.document?.dialect ?? .json).text($0) } ?? "")"
+    }
+    guard let option = plugIn.option(writing: value) else {
+      let note = plugIn.note(onProposing: value.node?.entries.map { $0.key.text } ?? [])
+      return note?.message ?? "'\(plugIn.rawValue)' takes no predicate; \(SharePlugIn.shareIntent.rawValue) does"
+    }
+    let more = plugIn.options(writing: value) == nil ? ", which takes files as well" : ""
+    return "in the options of \(plugIn.rawValue), write \(option)\(more)"
+  }
+
+  /// Returns the ways to write a whole rule: as the value of its option, or into what a plug-in without one has.
+  private static func ways(_ value: RuleValue, _ plugIn: SharePlugIn, _ loaded: Extension) -> [[TextEdit]] {
+    let place = loaded.place
+    let text: String?
+    if !loaded.isDefaultRule {
+      text = plugIn.value(writing: value)
+    } else if loaded.source.bytes[place.lowerBound] == "{" {
+      return plugIn.option(writing: value).flatMap { insertion([$0], loaded) }.map { [[$0]] } ?? []
+    } else {
+      text = plugIn.element(writing: value)
+    }
+    return text.map { [[TextEdit(replacing: place, with: Array($0.utf8))]] } ?? []
+  }
+
+  /// Returns the edit that adds members behind the last one of the option or of the options; `nil` without brackets.
+  private static func insertion(_ added: [String], _ loaded: Extension) -> TextEdit? {
+    let (bytes, place) = (loaded.source.bytes, loaded.place)
+    guard let editor = loaded.document.flatMap({ ListEditor($0) }), !place.isEmpty,
+      bytes[place.upperBound - 1].isClosingBracket,
+      let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
+    else { return nil }
+    if last == place.lowerBound {
+      return TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))
+    }
+    let margin = bytes[last..<place.upperBound].contains(0x0A) ? loaded.source.margin(ofLineAt: last) : nil
+    return editor.insertion(added, behind: bytes[last] == "," ? last : last + 1, onLinesWith: margin)
+  }
+
+  /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
+  private func edit(of predicate: MappedString) -> (place: Int, words: String)? {
+    let bytes = Array(predicate.text.utf8)
+    let edits = edits.flatMap { $0.edits(of: bytes) }
+    guard let edit = edits.first, edits.count == 1, edit.range.count + edit.replacement.count < 120 else { return nil }
+    let (old, new) = (
+      VisibleText.row(bytes[edit.range.lowerBound..<edit.range.upperBound].text), VisibleText.row(edit.replacement.text)
+    )
+    let words = old.isEmpty ? "insert '\(new)'" : new.isEmpty ? "leave out '\(old)'" : "write '\(new)' for '\(old)'"
+    return (predicate.map.sourceRange(edit.range).lowerBound, words)
+  }
+
+  /// Returns the edits that add new members after the last one of the option, and replace the numbers of existing members;
+  /// `nil` if a member goes, or if the plug-in would write more.
+  private static func edits(
+    _ new: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: Extension
+  ) -> [TextEdit]? {
+    guard old.allSatisfy({ entry in new.contains { $0.key.text == entry.key.text } }) else { return nil }
+    var (edits, added) = ([TextEdit](), [String]())
+    for entry in new {
+      let before = old.last { $0.key.text == entry.key.text }?.value
+      if before?.kind == entry.value.kind { continue }
+      guard !plugIn.writesMore(than: entry.key.text) else { return nil }
+      guard let before else {
+        guard let member = plugIn.member(entry) else { return nil }
+        added.append(member)
+        continue
+      }
+      // Without a number of its own, the value is that of the plug-in.
+      guard loaded.source.text(before.range) == JSONValue(before).text() else { return nil }
+      edits.append(TextEdit(replacing: before.range, with: Array(JSONValue(entry.value).text().utf8)))
+    }
+    if added.isEmpty { return edits }
+    return insertion(added, loaded).map { edits + [$0] }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isClosingBracket: Bool { self == "]" || self == "}" }
+}
