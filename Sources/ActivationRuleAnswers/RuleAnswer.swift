@@ -24,21 +24,29 @@ package struct RuleAnswer {
 
   /// Asks a rule.
   package init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
-    self.extension = loaded
     switch shared {
     case .things(let shares):
-      decision = ShareDecision(asked: shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) })
-      apps = nil
+      self.init(loaded, deciding: shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) }, wanting: wanted)
     case .apps(let presets):
       let (kinds, rule) = (KindsOfRule(loaded.rule), loaded.rule.ready)
       let parts = presets.map { preset -> ShareDecision.Part in
         let share = SharedPayload(preset)
         return ShareDecision.Part(share, rule.decide(share))
       }
-      decision = ShareDecision(parts, of: kinds)
+      let decision = ShareDecision(parts, of: kinds)
       let isSame = loaded.isBroken || loaded.rule.absence != nil
-      apps = isSame ? nil : AppsAnswer(decision, kinds, guesses: wanted.contains(.guesses))
+      self.init(
+        loaded, decision, isSame ? nil : AppsAnswer(decision, kinds, guesses: wanted.contains(.guesses)), wanted)
     }
+  }
+
+  /// Makes an answer from decisions about things.
+  package init(_ loaded: Extension, deciding parts: [ShareDecision.Part], wanting wanted: Set<Question.Part>) {
+    self.init(loaded, ShareDecision(asked: parts), nil, wanted)
+  }
+
+  private init(_ loaded: Extension, _ decision: ShareDecision, _ apps: AppsAnswer?, _ wanted: Set<Question.Part>) {
+    (self.extension, self.decision, self.apps) = (loaded, decision, apps)
     explained = apps == nil ? 0 : decision.firstHidden ?? decision.places.all.first ?? 0
     hasFault = apps == nil || decision.firstHidden != nil
     explanations =
@@ -46,12 +54,6 @@ package struct RuleAnswer {
     changes =
       wanted.contains(.changes) && hasFault && decision.all.indices.contains(explained)
       ? Self.changes(of: loaded.rule, for: decision.all[explained], decision, isAboutApps: apps != nil) : []
-  }
-
-  /// Makes an answer from decisions about things.
-  package init(_ loaded: Extension, deciding parts: [ShareDecision.Part]) {
-    (self.extension, decision) = (loaded, ShareDecision(asked: parts))
-    (apps, explanations, changes, explained, hasFault) = (nil, [], [], 0, true)
   }
 
   /// The rule that was evaluated for a share: on the platform of its preset.

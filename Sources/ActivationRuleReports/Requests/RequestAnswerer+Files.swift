@@ -35,7 +35,7 @@ extension RequestAnswerer {
   }
 
   /// Returns what a verb prints of an answer, and what it prints to standard error.
-  private static func rows(
+  static func rows(
     _ answer: Answer, _ wanted: Set<Question.Part>, _ words: CommandWords
   ) -> (answer: [TextRow], remarks: [TextRow]) {
     guard !wanted.contains(.guesses) else {
@@ -64,8 +64,7 @@ extension Request {
     _ outcome: RuleOutcome, _ options: Options, isAboutApps: Bool
   ) throws(Failure) -> Question.Asked {
     let platform = (try? outcome.get())?.rule.settings.platform ?? options.settings.platform
-    if isAboutApps { return Question.Asked(outcome, .apps(HostPreset.known(on: platform))) }
-    if has(.host) { return Question.Asked(outcome, .apps(try hostPresets(on: platform))) }
+    if let presets = try presets(ofAll: isAboutApps, on: platform) { return Question.Asked(outcome, .apps(presets)) }
     let share = try share(options)
     guard options.isPlatformGiven else {
       return Question.Asked(outcome.map { $0.asked(about: share) }, .things([share]))

@@ -96,8 +96,15 @@ extension Request {
     return Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
   }
 
-  /// Returns the presets of the host in the request, the deciding ones first.
-  func hostPresets(on platform: Platform) throws(Failure) -> [HostPreset] {
+  /// Returns the presets of the apps in question, the deciding ones of a host first; `nil` for a question about things.
+  ///
+  /// - Parameter isAboutAll: whether all apps are in question; with 'all', also guesses and what has ended.
+  func presets(ofAll isAboutAll: Bool, on platform: Platform) throws(Failure) -> [HostPreset]? {
+    if isAboutAll {
+      guard try optional(.all, .boolean) ?? false else { return HostPreset.known(on: platform) }
+      return PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
+    }
+    guard has(.host) else { return nil }
     let host = try required(.host, .string)
     guard ![.payload, .payloads, .preset].contains(where: { has($0) }) else {
       throw Failure(.invalidField, "with 'host', nothing else can be shared")
@@ -108,11 +115,6 @@ extension Request {
     } catch {
       throw error.ofRequest(.invalidField)
     }
-  }
-
-  /// Returns the answer about the host in the request.
-  func apps(_ loaded: Extension) throws(Failure) -> RuleAnswer {
-    RuleAnswer(loaded, .apps(try hostPresets(on: loaded.rule.settings.platform)))
   }
 
   /// Returns the words of a command that asks the same.

@@ -19,8 +19,6 @@ package struct RequestAnswerer {
   private var rules = KnownValues<KnownRule>(limit: 256)
   private var payloads = KnownValues<KnownPayload>(limit: 4_096)
   private var options = KnownValues<Request.Options>(limit: 32)
-  // As many as there are presets, and more.
-  private var presets = KnownValues<KnownPayload>(limit: 512)
 
   package init() {}
 
@@ -94,7 +92,7 @@ package struct RequestAnswerer {
     let operation = try request.required(.op, .string)
     try request.checkMembers()
     switch operation {
-    case "evaluate": return try evaluate(request)
+    case "evaluate": return try answer(request, wanting: [])
     case "predicate": return try predicate(request)
     case "lint": return try lint(request)
     case "convert": return try convert(request)
@@ -102,13 +100,13 @@ package struct RequestAnswerer {
     case "conforms": return try conforms(request)
     case "type": return try type(request)
     case "types": return try types(startingIn: request)
-    case "explain": return try explain(request)
+    case "explain": return try answer(request, wanting: [.steps, .changes])
     case "accepts": return try accepts(request)
     case "presets": return try presets(request)
     case "import": return try imported(request)
     case "read": return try read(request)
     case "format": return try format(request)
-    case "apps": return try apps(request)
+    case "apps": return try answer(request, wanting: [.guesses])
     default:
       let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
       let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
@@ -118,65 +116,30 @@ package struct RequestAnswerer {
 
   // MARK: Answers
 
-  /// Answers a question about shares.
-  private mutating func evaluate(_ request: Request) throws(Failure) -> JSONValue {
-    if request.has(.files) { return try answerAboutFiles(request, []) }
-    let options = try options(request)
-    let found = try asked(request, options)
-    let isVerdict = options.detail == .verdict
-    if request.has(.host) {
-      let answer = try request.apps(found.loaded)
-      return isVerdict
-        ? Self.json(answer.word, answer.decision.all.map { $0.decision.verdict })
-        : try Self.printed(request, found.loaded, answer)
-    }
-    let shares = try shares(request, options)
-    if isVerdict { return Self.verdict(found, shares) }
-    let parts = shares.map { ShareDecision.Part($0.share, found.decide($0)) }
-    let loaded = shares.count == 1 ? found.loaded.asked(about: shares[0].share) : found.loaded
-    return try Self.printed(request, loaded, RuleAnswer(loaded, deciding: parts))
-  }
-
-  /// Returns the answer step by step, with the changes that would turn it.
-  private mutating func explain(_ request: Request) throws(Failure) -> JSONValue {
-    if request.has(.files) { return try answerAboutFiles(request, [.steps, .changes]) }
-    let options = try options(request)
-    var loaded = try asked(request, options).loaded
-    let shared: Question.Shared
-    if request.has(.host) {
-      shared = .apps(try request.hostPresets(on: loaded.rule.settings.platform))
-    } else {
-      let shares = try shares(request, options).map { $0.share }
-      if shares.count == 1 { loaded = loaded.asked(about: shares[0]) }
-      shared = .things(shares)
-    }
-    return try Self.printed(
-      request, loaded, RuleAnswer(loaded, shared, wanting: [.steps, .changes]), explains: true)
-  }
-
-  /// Returns in which apps an extension is shown; with 'all', also about guesses and what has ended.
-  private mutating func apps(_ request: Request) throws(Failure) -> JSONValue {
-    guard ![.host, .preset, .payload, .payloads].contains(where: { request.has($0) }) else {
+  /// Answers 'evaluate', 'explain' or 'apps', the last of which asks about all apps.
+  ///
+  /// - Parameter wanted: what the verb asks for besides verdicts.
+  private mutating func answer(_ request: Request, wanting wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
+    let isAboutApps = wanted.contains(.guesses)
+    if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { request.has($0) }) {
       throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
     }
-    if request.has(.files) { return try answerAboutFiles(request, [.guesses]) }
-    let loaded = try asked(request, try options(request)).loaded
-    let platform = loaded.rule.settings.platform
-    let takesAll = try request.optional(.all, .boolean) ?? false
-    let presets =
-      takesAll
-      ? PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
-      : HostPreset.known(on: platform)
-    let answer = Answer(RuleAnswer(loaded, .apps(presets), wanting: [.guesses]))
-    guard try request.optional(.print, .boolean) ?? false else { return answer.json() }
-    let rows = AppsReport(answer, on: []).rows(listsShares: false)
-    return answer.json() + ["text": TextLayout(width: 80).text(rows).json]
-  }
-
-  /// Returns the answer as JSON, with what the command prints if that is asked for.
-  private static func printed(
-    _ request: Request, _ loaded: Extension, _ rule: RuleAnswer, explains: Bool = false
-  ) throws(Failure) -> JSONValue {
+    if request.has(.files) { return try answerAboutFiles(request, wanted) }
+    let options = try options(request)
+    let found = try asked(request, options)
+    let isVerdict = wanted.isEmpty && options.detail == .verdict
+    var loaded = found.loaded
+    let rule: RuleAnswer
+    if let presets = try request.presets(ofAll: isAboutApps, on: loaded.rule.settings.platform) {
+      rule = RuleAnswer(loaded, .apps(presets), wanting: wanted)
+      if isVerdict { return Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }) }
+    } else {
+      let shares = try shares(request, options)
+      if isVerdict { return Self.verdict(found, shares) }
+      if shares.count == 1 { loaded = loaded.asked(about: shares[0].share) }
+      rule = RuleAnswer(
+        loaded, deciding: shares.map { ShareDecision.Part($0.share, found.decide($0)) }, wanting: wanted)
+    }
     let answer = Answer(rule)
     // The places of changes are those in a file, and not in a request.
     let isFile = request.hasText
@@ -185,8 +148,7 @@ package struct RequestAnswerer {
     guard !request.has(.payloads) else {
       throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")
     }
-    let report = AnswerReport(answer, try request.words(loaded), width: nil)
-    let rows = explains ? report.explanation : report.rows
+    let rows = Self.rows(answer, wanted, try request.words(loaded)).answer
     return json + ["text": TextLayout(width: 80).text(rows).json]
   }
 
@@ -270,35 +232,32 @@ package struct RequestAnswerer {
   /// Returns the shares in a request: a payload, several, or a preset.
   private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [KnownPayload] {
     guard let nodes = try request.optional(.payloads, .array) else {
-      if request.has(.preset) { return [try preset(request, options)] }
-      return [try payload(try request.required(.payload), request, options)]
+      let node = try request.required(request.has(.preset) ? .preset : .payload)
+      return [try share(node, request, options) { () throws(Failure) in try request.share(options) }]
     }
     guard !request.has(.payload), !request.has(.preset) else {
       throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     try request.requireFew(nodes, .payloads)
     var shares: [KnownPayload] = []
-    for node in nodes { shares.append(try payload(node, request, options)) }
+    for node in nodes {
+      shares.append(try share(node, request, options) { () throws(Failure) in try request.share(node, options) })
+    }
     return shares
   }
 
-  /// Returns the share that a value describes; its payload is prepared once for the same bytes.
-  private mutating func payload(
-    _ node: PropertyListNode, _ request: Request, _ options: Request.Options
+  /// Returns the share of a value; its payload is prepared once for the same bytes.
+  private mutating func share(
+    _ node: PropertyListNode, _ request: Request, _ options: Request.Options,
+    _ read: () throws(Failure) -> SharedPayload
   ) throws(Failure) -> KnownPayload {
     let bytes = request.bytes(node)
-    if !options.runsHostStage, let known = payloads[bytes] { return known }
-    let payload = KnownPayload(try request.share(node, options))
-    if !options.runsHostStage { payloads.keep(payload, for: bytes) }
-    return payload
-  }
-
-  /// Returns the share of the preset that a request names, prepared once for the same bytes.
-  private mutating func preset(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownPayload {
-    let bytes = request.bytes(try request.required(.preset))
-    if !request.has(.payload), let known = presets[bytes] { return known }
-    let payload = KnownPayload(try request.share(options))
-    presets.keep(payload, for: bytes)
+    // Presets are named by texts, which are no payloads.
+    let isPreset = request.has(.preset)
+    let isKept = !options.runsHostStage && isPreset == (node.string != nil) && !(isPreset && request.has(.payload))
+    if isKept, let known = payloads[bytes] { return known }
+    let payload = KnownPayload(try read())
+    if isKept { payloads.keep(payload, for: bytes) }
     return payload
   }
 
