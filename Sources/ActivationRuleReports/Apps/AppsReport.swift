@@ -15,7 +15,14 @@ package struct AppsReport {
 
   package init(_ answer: Answer, on selections: [(platform: Platform, selection: PresetSelection)]) {
     (self.answer, self.selections) = (answer, selections)
-    names = Self.names(of: answer.rules.map { $0.extension })
+    // Texts that are given in place have one name.
+    var counts: [String: Int] = [:]
+    names = answer.rules.map { rule in
+      let title = answer.title(rule)
+      let count = counts[title, default: 0] + 1
+      counts[title] = count
+      return count == 1 ? title : "\(title) #\(count)"
+    }
   }
 
   /// Returns the report for people: where each rule is shown, and where not.
@@ -62,36 +69,5 @@ package struct AppsReport {
       if guesses > 0 { parts.append(WordList.count(guesses, "guess")) }
       return parts.isEmpty ? nil : "Left out: \(WordList.full(parts, "and")); '--all' takes them in"
     }
-  }
-
-  // MARK: Names
-
-  /// Returns the names of extensions; the path if there is no name, and both if several rules have the name.
-  private static func names(of rules: [Extension]) -> [String] {
-    let prefix = commonFolder(rules.map { $0.path })
-    let names = rules.map { VisibleText.row($0.name ?? $0.path) + $0.kindWords }
-    let numbers = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let unique = rules.indices.map { index in
-      guard numbers[names[index]] != 1, rules[index].name != nil else { return names[index] }
-      return "\(names[index]) (\(VisibleText.row(String(rules[index].path.dropFirst(prefix)))))"
-    }
-    var counts: [String: Int] = [:]
-    return unique.map { name in
-      counts[name, default: 0] += 1
-      let count = counts[name] ?? 1
-      return count == 1 ? name : "\(name) #\(count)"
-    }
-  }
-
-  /// Returns the number of characters of the folders at the start of all paths.
-  private static func commonFolder(_ paths: [String]) -> Int {
-    guard paths.count > 1, let first = paths.first else { return 0 }
-    var length = 0
-    for (position, character) in first.enumerated() where character == "/" {
-      let prefix = first.prefix(position + 1)
-      guard paths.allSatisfy({ $0.hasPrefix(prefix) }) else { break }
-      length = position + 1
-    }
-    return length
   }
 }

@@ -46,15 +46,7 @@ package struct AnswerReport {
   /// Returns the extension's name, with its path if that is asked for, the kind of an Action, and the Mac.
   private func title(_ rule: RuleAnswer, withPath: Bool = false) -> String {
     let isPlain = rule.extension.isOfMac && !rule.extension.isQuickAction
-    return name(rule, withPath: withPath) + rule.extension.kindWords + (isPlain ? " on the Mac" : "")
-  }
-
-  /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
-  private func name(_ rule: RuleAnswer, withPath: Bool = false) -> String {
-    let path = VisibleText.line(rule.extension.path)
-    guard let name = rule.extension.name else { return path }
-    let isOnly = answer.rules.count { $0.extension.name == name } == 1
-    return isOnly && !withPath ? VisibleText.line(name) : "\(VisibleText.line(name)) (\(path))"
+    return answer.title(rule, withPath: withPath) + (isPlain ? " on the Mac" : "")
   }
 
   /// Returns the extension's name as the subject of a sentence about apps.
@@ -91,7 +83,7 @@ package struct AnswerReport {
   private var summary: TextRow {
     let (word, count) = (answer.word, answer.rules.count + answer.failures.count)
     let meant =
-      answer.rules.filter { $0.word == word }.map { name($0) }
+      answer.rules.filter { $0.word == word }.map { answer.name($0) }
       + (word == .error ? answer.failures.map { VisibleText.line($0.fileName) } : [])
     let names = meant.prefix(3) + (meant.count > 3 ? ["others"] : [])
     let text =
@@ -294,5 +286,18 @@ extension Answer {
     let word = word
     let all = rules.enumerated().map { (place: $0.offset, rule: $0.element) }
     return all.filter { $0.rule.word == word } + all.filter { $0.rule.word != word }
+  }
+
+  /// Returns the extension's name, with its path if that is asked for, and the kind of an Action.
+  func title(_ rule: RuleAnswer, withPath: Bool = false) -> String {
+    name(rule, withPath: withPath) + rule.extension.kindWords
+  }
+
+  /// Returns the extension's name, with its path if there are several of that name, or if that is asked for.
+  func name(_ rule: RuleAnswer, withPath: Bool = false) -> String {
+    let path = VisibleText.line(rule.extension.path)
+    guard let name = rule.extension.name else { return path }
+    let isOnly = rules.count { $0.extension.name == name } == 1
+    return isOnly && !withPath ? VisibleText.row(name) : "\(VisibleText.row(name)) (\(path))"
   }
 }
