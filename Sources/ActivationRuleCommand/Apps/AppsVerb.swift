@@ -77,6 +77,6 @@ enum AppsCommand {
         report.rows(
           listsShares: PresetChoice.options.contains { arguments.has($0) }, takesAll: arguments.has(PresetChoice.all)))
     }
-    return ExitStatus(answer.word)
+    return ExitStatus(code: answer.word.exitCode)
   }
 }

@@ -26,6 +26,6 @@ extension Verb {
         console.write(asked.report(answer).rows)
       }
       asked.writeRemarks(answer)
-      return ExitStatus(answer.word)
+      return ExitStatus(code: answer.word.exitCode)
     })
 }

@@ -38,14 +38,14 @@ struct ExplainFix {
     }
     if let rows = report.absence {
       console.write(rows)
-      return ExitStatus(answer.word)
+      return ExitStatus(code: answer.word.exitCode)
     }
     let (share, changes) = (rule.decision.all[rule.explained].share, rule.changes)
     guard !changes.isEmpty else {
       console.write(report.lines(of: rule))
       let isShown = !rule.hasFault || rule.decisive?.verdict == .shown
       console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
-      return ExitStatus(answer.word)
+      return ExitStatus(code: answer.word.exitCode)
     }
     let change = try change(of: changes)
     let rewriting = try rule.rewriting(change)

@@ -33,6 +33,6 @@ extension Verb {
     default: console.write(asked.report(answer).explanation)
     }
     asked.writeRemarks(answer)
-    return ExitStatus(answer.word)
+    return ExitStatus(code: answer.word.exitCode)
   }
 }

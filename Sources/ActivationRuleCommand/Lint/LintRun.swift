@@ -54,7 +54,7 @@ struct LintRun {
       try Files.write(Array(report.utf8), to: path)
       if !console.isQuiet { console.complain("\(summary.line); written to \(path)") }
     }
-    return summary.status(passesWarnings: arguments.passesWarnings)
+    return ExitStatus(code: summary.exitCode(passesWarnings: arguments.passesWarnings))
   }
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(Failure) -> ExitStatus {
@@ -67,7 +67,7 @@ struct LintRun {
     } else {
       console.print("\(words)")
     }
-    return summary.status(passesWarnings: true) == .broken ? .broken : .success
+    return summary.exitCode(passesWarnings: true) == 2 ? .broken : .success
   }
 
   /// Counts and shows a file.
@@ -130,18 +130,5 @@ struct LintRun {
     let root = rules.app(path, console)?.root
     lastApp = (path, root)
     return root
-  }
-}
-
-extension LintSummary {
-  /// Returns the exit code: 2 for failures to read, otherwise 1 for errors and warnings; infos alone are 0.
-  ///
-  /// - Parameter passesWarnings: whether warnings count as infos.
-  func status(passesWarnings: Bool) -> ExitStatus {
-    switch outcome(passesWarnings: passesWarnings) {
-    case .clean: .success
-    case .findings: .negative
-    case .broken: .broken
-    }
   }
 }

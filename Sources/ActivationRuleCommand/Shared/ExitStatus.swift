@@ -25,10 +25,8 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
     }
   }
 
-  /// The exit code of an answer, by its word.
-  init(_ word: ShareDecision.Word) {
-    self = ExitStatus(rawValue: word.exitCode) ?? .broken
-  }
+  /// The status of an answer with an exit code.
+  init(code: Int32) { self = ExitStatus(rawValue: code) ?? .broken }
 
   static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue

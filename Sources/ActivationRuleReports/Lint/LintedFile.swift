@@ -123,19 +123,13 @@ package struct LintSummary {
   /// Returns the number of findings of a severity.
   package func count(_ severity: Finding.Severity) -> Int { counts[severity] ?? 0 }
 
-  /// The outcome of linting.
-  package enum Outcome: Int {
-    case clean, findings, broken
-  }
-
-  /// Returns the outcome.
-  ///
-  /// Failures to read, evaluate or change count most, then errors and warnings; infos alone are clean.
+  /// Returns the exit code: 2 for failures to read, evaluate or change, otherwise 1 for errors and warnings; infos alone
+  /// are 0.
   ///
   /// - Parameter passesWarnings: whether warnings count as infos.
-  package func outcome(passesWarnings: Bool) -> Outcome {
-    if hasLimit || unreadableCount + unchangeableCount > 0 { return .broken }
-    return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .findings : .clean
+  package func exitCode(passesWarnings: Bool) -> Int32 {
+    if hasLimit || unreadableCount + unchangeableCount > 0 { return 2 }
+    return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? 1 : 0
   }
 
   /// The closing line; empty if the only file or folder cannot be read, since its error says so.

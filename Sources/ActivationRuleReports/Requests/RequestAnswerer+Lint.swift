@@ -78,7 +78,7 @@ extension Request {
     return [
       "files": files.json, "text": Self.laidOut(rows + report.tail(summary)).json,
       "failureText": Self.laidOut(failures).json,
-      "status": summary.outcome(passesWarnings: false).rawValue.json,
+      "status": Int(summary.exitCode(passesWarnings: false)).json,
     ]
   }
 
