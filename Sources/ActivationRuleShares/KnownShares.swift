@@ -11,7 +11,7 @@ extension ShareSamples {
   }
 
   private static var madeUp: [Payload] {
-    PresetLibrary.builtIn.filtered(basis: .synthetic).map { $0.payloadForRules }
+    PresetLibrary.builtIn.presets.filter { $0.basis == .synthetic }.map { $0.payloadForRules }
   }
 
   private static func payloads(on platform: Platform) -> [Payload] {

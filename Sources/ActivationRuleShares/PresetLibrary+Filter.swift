@@ -5,39 +5,20 @@ package import ActivationRuleTypes
 extension PresetLibrary {
   /// The presets that satisfy every given condition, in order.
   ///
-  /// Texts are compared ignoring the case of ASCII letters.
-  ///
   /// - Parameters:
-  ///   - host: the host's name, an alias such as `twitter`, or the beginning of a word of the name if no host has
-  ///     exactly that name.
+  ///   - hosts: the hosts by their whole names; `nil` for all hosts.
   ///   - platform: the platform; presets for any platform also match.
-  ///   - minimumConfidence: the lowest confidence.
-  ///   - basis: the required evidence.
-  ///   - text: words, separated by spaces, all of which appear in the preset's texts or type identifiers.
+  ///   - text: words, separated by spaces, all of which appear in the preset's texts or type identifiers; the case of
+  ///     ASCII letters does not matter.
+  ///   - inSources: whether words may appear in the source of a preset.
   /// - Complexity: linear in the length of all presets.
   package func filtered(
-    host: String? = nil, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
-    basis: HostPreset.Basis? = nil, matching text: String? = nil
-  ) -> [HostPreset] {
-    filtered(
-      hosts: host.map { Set(self.hosts(named: $0)) }, platform: platform, minimumConfidence: minimumConfidence,
-      basis: basis,
-      matching: text)
-  }
-
-  /// The same for several hosts, by their whole names; `nil` for all hosts.
-  ///
-  /// - Parameter inSources: whether words may appear in the source of a preset.
-  package func filtered(
-    hosts: Set<String>?, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
-    basis: HostPreset.Basis? = nil, matching text: String? = nil, inSources: Bool = true
+    hosts: Set<String>? = nil, platform: Platform? = nil, matching text: String? = nil, inSources: Bool = true
   ) -> [HostPreset] {
     let words = Set(folded(text ?? "").split(separator: UInt8(ascii: " "))).map { Array($0) }
     return presets.filter { preset in
       hosts?.contains(preset.host) ?? true
         && platform.map { preset.isShared(on: $0) } ?? true
-        && preset.confidence >= minimumConfidence
-        && (basis == nil || preset.basis == basis)
         && (words.isEmpty || preset.contains(words, inSources))
     }
   }
@@ -45,7 +26,7 @@ extension PresetLibrary {
   /// The presets for rules of the hosts with a name on a platform, or on the other platform if none are known on this
   /// one.
   package func presets(ofHost name: String, on platform: Platform) -> [HostPreset] {
-    let fitting = filtered(host: name).filter { !$0.isHandlerSide }
+    let fitting = filtered(hosts: Set(hosts(named: name))).filter { !$0.isHandlerSide }
     let here = fitting.filter { $0.isShared(on: platform) }
     return here.isEmpty ? fitting : here
   }

@@ -166,8 +166,10 @@ struct HostVerdictTests {
     )
     let decide = { (host: String) in
       ShareDecision(
-        PresetLibrary.builtIn.filtered(host: host, platform: .iOS).filter { !$0.isHandlerSide }
-          .map { ShareDecision.Part(SharedPayload($0), links.decide($0)) }, of: KindsOfRule(links))
+        PresetLibrary.builtIn.filtered(hosts: Set(PresetLibrary.builtIn.hosts(named: host)), platform: .iOS).filter {
+          !$0.isHandlerSide
+        }
+        .map { ShareDecision.Part(SharedPayload($0), links.decide($0)) }, of: KindsOfRule(links))
     }
     #expect(decide("firefox").word == .shown)
     let chrome = decide("chrome")

@@ -48,7 +48,7 @@ struct PresetFileTests {
           id: "Our.App_2", host: "Our App", platform: nil, action: "share nothing", basis: .synthetic,
           confidence: .low, payload: HostPayload()))
     #expect(library.hosts.last == "Our App")
-    #expect(library.filtered(host: "our app", platform: .iOS).count == 2)
+    #expect(library.filtered(hosts: ["Our App"], platform: .iOS).count == 2)
     #expect(library.suggestions(for: "our-app-oder") == ["our-app-order"])
     #expect(order.payload.seenByRules().items[0].attachments[0] == .attachment("com.adobe.pdf"))
   }

@@ -20,7 +20,6 @@ struct PresetFilterTests {
       ("drive", ["Google Drive"]), ("e p", []), ("pages, n", ["Keynote, Pages, Numbers"]),
     ])
   func hosts(_ name: String, _ hosts: [String]) {
-    #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))
     #expect(library.hosts(named: name).sorted() == hosts.sorted())
   }
 
@@ -42,29 +41,7 @@ struct PresetFilterTests {
       let ids = PresetFixture.rows.filter { [name, "any"].contains($0.platform) }.map { $0.id }
       #expect(!ids.isEmpty && library.filtered(platform: platform).map { $0.id } == ids)
     }
-    #expect(library.filtered(host: "Safari", platform: .macOS).map { $0.id } == ["macos-safari-page"])
-  }
-
-  @Test(
-    "takes presets of a confidence or better",
-    arguments: [
-      (HostPreset.Confidence.low, ["low", "medium", "high"]), (.medium, ["medium", "high"]), (.high, ["high"]),
-    ])
-  func confidence(_ confidence: HostPreset.Confidence, _ names: [String]) {
-    let ids = PresetFixture.rows.filter { names.contains($0.confidence) }.map { $0.id }
-    #expect(!ids.isEmpty && library.filtered(minimumConfidence: confidence).map { $0.id } == ids)
-  }
-
-  @Test(
-    "takes presets of a basis",
-    arguments: [
-      (HostPreset.Basis.observed, "observed"), (.hostSource, "host-source"), (.hostDocumentation, "host-docs"),
-      (.developerFixture, "developer-fixture"), (.inferred, "inferred"), (.composite, "composite"),
-      (.synthetic, "synthetic"),
-    ])
-  func basis(_ basis: HostPreset.Basis, _ name: String) {
-    let ids = PresetFixture.rows.filter { $0.basis == name }.map { $0.id }
-    #expect(!ids.isEmpty && library.filtered(basis: basis).map { $0.id } == ids)
+    #expect(library.filtered(hosts: ["Safari"], platform: .macOS).map { $0.id } == ["macos-safari-page"])
   }
 
   @Test(
@@ -81,8 +58,7 @@ struct PresetFilterTests {
 
   @Test("joins conditions")
   func joined() {
-    let found = library.filtered(
-      host: "Files", platform: .iOS, minimumConfidence: .high, basis: .observed, matching: "zip")
+    let found = library.filtered(hosts: ["Files"], platform: .iOS, matching: "zip")
     #expect(found.map { $0.id } == ["files-zip"])
     #expect(library.filtered(matching: " ") == library.presets)
   }

@@ -164,10 +164,10 @@ extension RequestAnswerer {
 
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
   func presets(_ request: Request) throws(Failure) -> JSONValue {
-    let found = PresetLibrary.builtIn.filtered(
-      host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
-      matching: try request.optional(.matching, .string))
     let library = PresetLibrary.builtIn
+    let found = library.filtered(
+      hosts: try request.optional(.host, .string).map { Set(library.hosts(named: $0)) },
+      platform: try request.optional(.platform, .platform), matching: try request.optional(.matching, .string))
     guard let id = try request.optional(.preset, .string) else {
       return PresetReport.json(found, unknown: [], library)
     }
