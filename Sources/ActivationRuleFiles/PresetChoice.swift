@@ -33,10 +33,6 @@ package struct PresetChoice {
       confidence.definition, matching,
     ]
 
-  /// The option for the platform, where no rule has one.
-  package static let platform = OptionDefinition(
-    "--platform", "NAME", of: .oneOf(Platform.self), "only presets for ios or for macos")
-
   private let arguments: ParsedArguments
   private let library: PresetLibrary
 

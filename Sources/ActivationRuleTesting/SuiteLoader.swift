@@ -403,7 +403,7 @@ enum CasePresets {
   /// The options that choose presets.
   static let options: [OptionDefinition] =
     PresetChoice.suiteOptions + [
-      PresetChoice.platform, type, notType, except,
+      SettingsArguments.platform.definition, type, notType, except,
     ]
   private static let type = OptionDefinition(
     "--type", "UTI", "presets with an attachment that conforms to this type")

@@ -186,7 +186,8 @@ struct ArgumentTests {
   @Test("choose presets: those of a host with guesses alone, or for the other platform alone, too", arguments: choices)
   func chooses(_ row: (words: String, ids: [String], guesses: Int)) throws {
     let arguments = try ParsedArguments(
-      row.words.split(separator: " ").map { String($0) }, PresetChoice.suiteOptions + [PresetChoice.platform])
+      row.words.split(separator: " ").map { String($0) },
+      PresetChoice.suiteOptions + [SettingsArguments.platform.definition])
     let selection = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     #expect(selection.presets.map { $0.id }.sorted() == row.ids.sorted())
     #expect(selection.background.count == row.guesses)
@@ -212,7 +213,7 @@ struct ArgumentTests {
   func refuses(_ row: (words: String, complaint: String)) throws {
     let words = row.words.split(separator: " ").map { String($0) }
     let failure = #expect(throws: Failure.self) {
-      let arguments = try ParsedArguments(words, PresetChoice.suiteOptions + [PresetChoice.platform])
+      let arguments = try ParsedArguments(words, PresetChoice.suiteOptions + [SettingsArguments.platform.definition])
       _ = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     }
     #expect(

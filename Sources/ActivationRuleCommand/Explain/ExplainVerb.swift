@@ -15,8 +15,10 @@ extension Verb {
     ownOptions: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["why"],
     takesShares: true,
-    format: .format(.text, .markdown, .json),
+    format: explainFormat,
     run: explain)
+
+  private static let explainFormat = Option.format(.text, .markdown, .json)
 
   /// Explains the answers of all rules at a place.
   private static func explain(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
@@ -25,7 +27,7 @@ extension Verb {
     let asked = try AskedQuestion(arguments, wanting: wanted, notesHostStage: true, console)
     let answer = Answer(asked.question)
     if let fix { return try fix.run(answer, asked.report(answer), console) }
-    switch try arguments.format(.format(.text, .markdown, .json), unlessGiven: .text) {
+    switch try arguments.format(explainFormat, unlessGiven: .text) {
     case _ where console.isQuiet: break
     case .json: console.print(json: answer.json { $1.json(of: $0) })
     case .markdown:

@@ -6,13 +6,8 @@ import ActivationRuleText
 
 /// The arguments of `format`.
 struct FormatOptions {
-  /// A form in which a rule can be printed.
-  enum Form: String, CaseIterable {
-    case predicate, dictionary
-  }
-
   /// The form in which to print the rules; `nil` to lay out predicates.
-  let form: Form?
+  let form: RuleForm?
   /// Whether to print with XML escapes.
   let escapes: Bool
   let checks: Bool
@@ -26,7 +21,7 @@ struct FormatOptions {
   /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
-  static let form = Option<Form>("--as", "FORM", "print it as a predicate or a dictionary")
+  static let form = Option<RuleForm>("--as", "FORM", "print it as a predicate or a dictionary")
 
   private static let check = OptionDefinition("--check", "print the files that would change; exit 1 if any")
   private static let diff = OptionDefinition("--diff", "print the changes as 'diff -u' does")

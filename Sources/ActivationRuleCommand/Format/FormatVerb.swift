@@ -33,11 +33,7 @@ enum FormatCommand {
     let source = try RuleSource(arguments, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
-    switch options.form {
-    case .predicate: return FormatConversion.run(outcomes, as: .predicate, options, console)
-    case .dictionary: return FormatConversion.run(outcomes, as: .dictionary, options, console)
-    case nil: break
-    }
+    if let form = options.form { return FormatConversion.run(outcomes, as: form, options, console) }
     let results = outcomes.map { FormatResult($0, options, source) }
     if options.isJSON {
       console.print(json: json(results, options))

@@ -90,8 +90,6 @@ struct HostSigns {
       return "note: \(host): \(words)\(decision.reason.sentence)"
     }
     let others = answer.decision.parts(answer.decision.places.others).compactMap { $0.preset }
-    let shared = others.flatMap { $0.isOfBareFile ? ["files without their types"] : $0.kinds.map { $0.plural } }
-      .eachOnce
     let words = others.flatMap { preset -> [String] in
       // What is called a link may be shared as a text.
       let attachments = preset.payloadForRules.attachments
@@ -103,7 +101,7 @@ struct HostSigns {
     }.eachOnce
     let name = ShellWord.quoted(answer.host.utf8.contains(0x20) ? answer.host : ASCII.lowercased(answer.host))
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
-    var row: TextRow = "note: \(host) shares \(WordList.full(shared, "and")), not \(wanted)"
+    var row: TextRow = "note: \(host) shares \(WordList.full(answer.decision.foreignWords, "and")), not \(wanted)"
     if !words.isEmpty {
       row.append(
         ": " + ShellWord.inSentence("activationrule make \(words.joined(separator: " ")) --host \(name)"), gap: 0)
