@@ -57,14 +57,10 @@ struct AppsOptionTests {
   /// Arguments after a rule, and what is said of them.
   static let misuse: [(arguments: [String], complaint: String)] = [
     (["--preset", "safari-pge"], "there is no preset 'safari-pge'; did you mean 'safari-page'"),
-    (["--preset", "safari-page-js"], "'safari-page-js' is what an extension's code receives"),
     (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
-    (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
-    (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "no share of '' is known"),
     (["--format=json", "--format=markdown"], "'--format' may be given once"),
     (["--json", "--format=markdown"], "exclude each other"),
     (["--output", ""], "'--output' needs the name of a file"),
-    (["--platform", "tvos"], "'--platform' must be ios or macos"),
     (["-", "-"], "standard input can be one rule only"), (["--hots", "safari"], "did you mean '--host'"),
   ]
 

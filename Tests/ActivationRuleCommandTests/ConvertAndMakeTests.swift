@@ -110,10 +110,6 @@ struct ConvertAndMakeTests {
       "there is nothing to convert: the rule is never shown: no key of the rule"
     ),
     (
-      ["format", "--as", "dictionary", "--rule", "FALSEPREDICATE"], 1,
-      "there is nothing to convert: the rule is never shown: the predicate is FALSEPREDICATE\n"
-    ),
-    (
       [
         "format", "--as", "predicate", "--rule",
         #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "#
@@ -131,11 +127,6 @@ struct ConvertAndMakeTests {
     (["format"], 64, "a RULE is needed"),
     (["format", "--as", "predicate", "nowhere.plist"], 2, "there is no file or folder"),
     (["format", "--as", "dictionary", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
-    (
-      ["format", "--as", "dictionary", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#],
-      1,
-      "no dictionary was found that is the same rule"
-    ),
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
     (["make", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
@@ -164,7 +155,6 @@ struct ConvertAndMakeTests {
     (["make", "excel:3"], 0, "1 to 3 XLSX files"),
     (["make", "Info.plist"], 64, "'activationrule make KIND --into FILE' puts a rule into it"),
     (["make", "photo", "--write"], 64, "'--write' goes with '--into'"),
-    (["format", "--as", "dictionary", "TRUEPREDICATE"], 1, "there is nothing to convert: the rule takes everything"),
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
     (["make", "imgae"], 64, "did you mean 'image'?"),
     (["make", "image", "image:2"], 64, "'image' is given twice in one alternative"),

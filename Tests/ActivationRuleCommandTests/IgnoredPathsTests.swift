@@ -103,7 +103,7 @@ struct IgnoredPathsTests {
     // ACTIVATION_SEED makes other trees.
     let seed = ProcessInfo.processInfo.environment["ACTIVATION_SEED"].flatMap { UInt64($0) }
     var generator = Generator(state: seed ?? 7)
-    let count = 900
+    let count = 300
     for index in 0..<count { try Self.fill("\(folder.path)/\(index)", &generator) }
     let git = try #require(ProcessRun.path(of: "git"))
     let environment = ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]

@@ -152,10 +152,14 @@ struct LimitPromiseTests {
         tag: String(repeating: "x", count: count), tagClass: .filenameExtension, conformingTo: "public.data"
       ).identifier
     }
-    let longest = (4_000...7_000).last { identifier($0).utf8.count <= Limit.dynamicBytes.value } ?? 0
+    var (longest, beyond) = (4_000, 7_000)
+    while beyond - longest > 1 {
+      let middle = (longest + beyond) / 2
+      if identifier(middle).utf8.count <= Limit.dynamicBytes.value { longest = middle } else { beyond = middle }
+    }
     #expect(Limit.dynamicBytes.value - identifier(longest).utf8.count < 4)
     #expect(DynamicTypeIdentifier(identifier(longest)) != nil)
-    #expect(DynamicTypeIdentifier(identifier(longest + 1)) == nil)
+    #expect(DynamicTypeIdentifier(identifier(beyond)) == nil)
   }
 
   @Test("of one evaluation of a rule: just enough steps decide, and one fewer says so")

@@ -78,18 +78,6 @@ struct LintReporterTests {
   }
 
   @Test(
-    "what cannot be read has a place in every report that has places",
-    arguments: [
-      ("github", "cut.plist,line=2,col=15,title=plist-xml-escaping::"), ("markdown", "/cut.plist:2:15 | unreadable |"),
-      ("sarif", "\"startLine\": 2"), ("json", "\"position\": {\n            \"line\": 2,\n            \"column\": 15"),
-      ("github", "missing.txt,line=1,col=1,title=unreadable::"), ("markdown", "/missing.txt:1:1 | unreadable |"),
-    ])
-  func placesFailures(_ format: String, _ part: String) throws {
-    let (output, _) = try Self.report(format)
-    #expect(output.contains(part), "\(output)")
-  }
-
-  @Test(
     "what cannot be read is on standard error too, whatever the report",
     arguments: ["text", "json", "github", "markdown", "sarif"])
   func tellsFailures(_ format: String) {

@@ -102,16 +102,6 @@ struct RulePlacesTests {
     }
   #endif
 
-  @Test("what may be an extension and cannot be read is reported")
-  func tellsOfUnreadableLists() throws {
-    var folder = MemoryFolder()
-    folder.write("Good/Info.plist", Self.list(Self.text))
-    folder.write("Empty.appex/readme.txt", "nothing")
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
-    #expect(run.status == 0)
-    #expect(run.errors.contains("Empty.appex' has no Info.plist and was passed over"))
-  }
-
   /// Questions about the list of an app or of an extension that is named, and nothing else.
   static let questions = """
     evaluate LIST photo.heic|evaluate LIST --host chrome|explain LIST --text a|explain LIST --text a --fix --dry-run|LIST
@@ -130,15 +120,6 @@ struct RulePlacesTests {
       let run = CommandRun(question.split(separator: " ").map { $0 == "LIST" ? path : String($0) })
       #expect(!run.both.contains("Beside"), "\(run)")
     }
-  }
-
-  @Test("a name cannot forge a second answer or drive the terminal")
-  func showsNamesHarmlessly() throws {
-    var folder = MemoryFolder()
-    let path = folder.write("Info.plist", Self.list(Self.text, name: "A\nshown: B\u{9B}31m"))
-    let run = CommandRun(["evaluate", path, "--image"], in: folder)
-    #expect(run.answers.count == 1)
-    #expect(!run.output.unicodeScalars.contains("\u{9B}"))
   }
 
   @Test("keys that the system does not know and values that it reads as 0 are warned of")

@@ -28,16 +28,6 @@ struct TestVerbTests {
     #expect(quiet.status == status && quiet.output.isEmpty)
   }
 
-  @Test("a failure has its place, and why the verdict is another")
-  func explains() throws {
-    var folder = MemoryFolder()
-    let path = folder.write("a.ruletests", Self.rule + "shown \"a PDF\" a.pdf\n")
-    let lines = CommandRun(["test", path], in: folder).lines
-    #expect(lines[0] == "✗ \(path):2: a PDF (<rule>)")
-    #expect(lines[1].hasPrefix("    expected shown, but hidden: a.pdf is a PDF, and this rule takes pictures"))
-    #expect(lines.contains("    What would change it:"))
-  }
-
   @Test("of several presets that fail the first one is explained in full, and each is named with its reason")
   func explainsOnePreset() throws {
     var folder = MemoryFolder()
