@@ -96,9 +96,14 @@ extension Finding {
 extension [Finding] {
   /// Returns the findings about a text; for a binary file with the keys that lead to each.
   package func json(in source: SourceText, _ document: PropertyListDocument?) -> JSONValue {
-    let root = document.flatMap { source.isBinary ? $0.root : nil }
-    let keyPaths = root.map { KeyPath.texts(to: map { $0.range }, in: $0) } ?? [:]
+    let keyPaths = keyPaths(in: source, document)
     return map { $0.json(in: source, keyPath: keyPaths[$0.range]) }.json
+  }
+
+  /// Returns the keys that lead to each finding in a binary file; none for another file, which has lines.
+  package func keyPaths(in source: SourceText, _ document: PropertyListDocument?) -> [SourceRange: String] {
+    guard let document, source.isBinary else { return [:] }
+    return KeyPath.texts(to: map { $0.range }, in: document.root)
   }
 }
 

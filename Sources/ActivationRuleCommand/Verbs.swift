@@ -92,21 +92,19 @@ extension Verb {
       guard takesShares, words.contains(fix), (try? ParsedArguments(words, Verb.explain.options)) != nil else {
         throw error
       }
-      let command = ["activationrule", Verb.explain.name] + words.map { ShellWord.quoted($0) }
-      throw .usage("'\(fix)' is an option of 'explain':", command.joined(separator: " "))
+      throw .usage("'\(fix)' is an option of 'explain':", ShellWord.command([Verb.explain.name] + words))
     }
     guard takesShares else {
       if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
       return parsed
     }
     if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
-      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
-      throw .usage("'\(meant.said)' is not a file; did you mean this?", command.joined(separator: " "))
+      throw .usage("'\(meant.said)' is not a file; did you mean this?", ShellWord.command([name] + meant.words))
     }
     if let meant = RuleWord.behindShared(parsed) {
-      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
       throw .usage(
-        "'\(VisibleText.line(meant.rule))' contains a rule, and the rule comes first:", command.joined(separator: " "))
+        "'\(VisibleText.line(meant.rule))' contains a rule, and the rule comes first:",
+        ShellWord.command([name] + meant.words))
     }
     try parsed.resolveBareWords()
     return parsed

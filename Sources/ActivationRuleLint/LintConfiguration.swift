@@ -73,9 +73,9 @@ package struct LintConfiguration {
   /// Reads a member; ignores others.
   private mutating func read(_ entry: PropertyListEntry) throws(Failure) {
     switch entry.key.text {
-    case "only": options.only = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
-    case "disable": options.disabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
-    case "enable": options.enabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
+    case "only": options.only = Set(try entry.read(.lintRules))
+    case "disable": options.disabled = Set(try entry.read(.lintRules))
+    case "enable": options.enabled = Set(try entry.read(.lintRules))
     case "severity":
       for entry in try entry.read(.object) {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)
@@ -90,12 +90,13 @@ package struct LintConfiguration {
   }
 }
 
-extension FieldType<[String]> {
+extension FieldType<[LintRule.Identifier]> {
   /// Identifiers of lint rules.
   fileprivate static var lintRules: Self {
-    let lintRule = FieldType<String>("a string") { node throws(Failure) in
-      if let id = node.string { try LintRules.requireKnown(id, at: node.range) }
-      return node.string
+    let lintRule = FieldType<LintRule.Identifier>("a string") { node throws(Failure) in
+      guard let id = node.string else { return nil }
+      try LintRules.requireKnown(id, at: node.range)
+      return LintRule.Identifier(known: id)
     }
     return array(of: lintRule, "a lint rule", words: "an array of lint rules")
   }

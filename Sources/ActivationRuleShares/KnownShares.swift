@@ -40,9 +40,6 @@ extension HostPreset {
       && payload.attachments.allSatisfy { $0.registeredTypeIdentifiers == ["public.file-url"] }
   }
 
-  /// Whether it is a known share: an app still shares it, and it is not a guess.
-  private var isKnown: Bool { !isHandlerSide && isOfApp && !isGuess && until == nil }
-
   /// The known shares of a platform, for statistics: those that any app may get.
   package static func counted(on platform: Platform) -> [HostPreset] {
     known(on: platform).filter { !$0.isForOwnApps }
@@ -50,7 +47,7 @@ extension HostPreset {
 
   /// The known shares of a platform, also those that only the host's own apps get.
   package static func known(on platform: Platform) -> [HostPreset] {
-    PresetLibrary.builtIn.filtered(platform: platform).filter { $0.isKnown }
+    ofApps(on: platform).filter { !$0.isGuess && $0.until == nil }
   }
 
   /// The known shares that count for an extension with a rule.
@@ -60,8 +57,11 @@ extension HostPreset {
 
   /// The current shares of apps of a platform that are only guessed.
   package static func guessed(on platform: Platform) -> [HostPreset] {
-    PresetLibrary.builtIn.filtered(platform: platform).filter {
-      !$0.isHandlerSide && $0.isOfApp && $0.isGuess && $0.until == nil
-    }
+    ofApps(on: platform).filter { $0.isGuess && $0.until == nil }
+  }
+
+  /// The shares of apps of a platform, also guesses and what has ended.
+  package static func ofApps(on platform: Platform) -> [HostPreset] {
+    PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
   }
 }

@@ -76,7 +76,7 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   /// Whether the shares are those of apps, of which only some count, like `--host` on the command line.
   let isOfApp: Bool
   /// The rule with everything known about it.
-  var loaded: Extension { sharedRule.loaded }
+  package var loaded: Extension { sharedRule.loaded }
   /// The rule.
   package var rule: ActivationRule { loaded.rule }
   private let sharedRule: SharedRule

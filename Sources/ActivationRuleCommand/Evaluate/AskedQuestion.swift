@@ -146,8 +146,7 @@ struct AskedQuestion {
     }
     // The words name no rule, since it was found below the folder.
     let found = rule.map { one in one.prefix(1).map { $0.hasPrefix("-") ? "./" + $0 : $0 } + one.dropFirst() } ?? []
-    let named = (found + words).map { ShellWord.quoted(Self.isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
-    return (["activationrule", name] + named).joined(separator: " ")
+    return ShellWord.command([name] + (found + words).map { Self.isInput($0) ? String($0.dropLast()) + "FILE" : $0 })
   }
 
   /// Whether a word names standard input, either as a rule or in an option.

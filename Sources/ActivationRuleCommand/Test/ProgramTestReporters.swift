@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleModel
@@ -26,29 +27,29 @@ struct JUnitTestReporter {
         suite.path, ["tests": "1", "failures": "0", "skipped": "0", "errors": "1"],
         [JUnit.testCase(["classname": suite.path, "name": "reads"], outcome)])
     }
-    let failures = suite.rows.count { $0.result.hasFailed }
-    let skipped = suite.rows.count { if case .skipped = $0.result.outcome { true } else { false } }
+    let failures = suite.results.count { $0.hasFailed }
+    let skipped = suite.results.count { if case .skipped = $0.outcome { true } else { false } }
     return JUnit.suite(
       suite.path,
-      ["tests": "\(suite.rows.count)", "failures": "\(failures)", "skipped": "\(skipped)", "errors": "0"],
-      suite.rows.map { testCase($0) })
+      ["tests": "\(suite.results.count)", "failures": "\(failures)", "skipped": "\(skipped)", "errors": "0"],
+      suite.results.map { testCase($0, suite) })
   }
 
-  private func testCase(_ row: TestedSuite.Row) -> String {
+  private func testCase(_ result: CaseResult, _ suite: TestedSuite) -> String {
     let outcome: String
-    switch row.result.outcome {
+    switch result.outcome {
     case .passed: outcome = ""
     case .skipped(let reason): outcome = JUnit.outcome("skipped", ["message": VisibleText.row(reason)])
     case .failed, .new:
-      let complaints = row.result.complaints(isBrief: false)
+      let complaints = result.complaints(isBrief: false)
       outcome = JUnit.outcome(
         "failure", ["type": "verdict", "message": VisibleText.row(complaints.first?.text ?? "")],
         complaints.text.trimmingBlanks())
     }
     return JUnit.testCase(
       [
-        "classname": VisibleText.row(row.rule), "name": VisibleText.row(row.result.suiteCase.name), "file": row.path,
-        "line": "\(row.line)",
+        "classname": VisibleText.row(result.rule), "name": VisibleText.row(result.suiteCase.name), "file": suite.path,
+        "line": "\(suite.line(of: result))",
       ], outcome)
   }
 }
@@ -70,10 +71,10 @@ struct GitHubTestReporter {
           "title": "broken suite",
         ], failure.message)
     }
-    return suite.rows.filter { $0.result.hasFailed }.map { row in
+    return suite.results.filter { $0.hasFailed }.map { result in
       WorkflowCommand.line(
-        "error", ["file": path, "line": "\(row.line)", "title": row.title],
-        row.result.complaints(isBrief: false).text.trimmingBlanks())
+        "error", ["file": path, "line": "\(suite.line(of: result))", "title": result.title],
+        result.complaints(isBrief: false).text.trimmingBlanks())
     }.joined()
   }
 }
@@ -103,24 +104,24 @@ struct JSONTestReporter {
     [
       "path": suite.path.json,
       "failures": (suite.failure.map { [$0] + $0.others } ?? []).map { $0.at(suite.path) }.json,
-      "cases": suite.rows.map { row($0, suite.source) }.json,
+      "cases": suite.results.map { json($0, suite.source) }.json,
     ]
   }
 
-  private func row(_ row: TestedSuite.Row, _ source: SourceText?) -> JSONValue {
-    let suiteCase = row.result.suiteCase
+  private func json(_ result: CaseResult, _ source: SourceText?) -> JSONValue {
+    let suiteCase = result.suiteCase
     var (skipReason, found, decisions): (String?, ExpectedVerdict?, [ShareDecision.Part]) = (nil, nil, [])
-    switch row.result.outcome {
+    switch result.outcome {
     case .passed: break
     case .skipped(let reason): skipReason = reason
     case .new(let verdict): found = verdict
     case .failed(let answer, let parts): (found, decisions) = (answer, parts)
     }
     return [
-      "ruleName": row.rule.json, "rulePath": row.rulePath.json, "name": suiteCase.name.json,
+      "ruleName": result.rule.json, "rulePath": suiteCase.loaded.path.json, "name": suiteCase.name.json,
       "position": source?.json(suiteCase.range), "tags": suiteCase.tags.json,
       "expected": suiteCase.expected?.json,
-      "outcome": word(row.result.outcome).json, "skipReason": skipReason.json,
+      "outcome": word(result.outcome).json, "skipReason": skipReason.json,
       "found": found?.json, "decisions": decisions.json,
     ]
   }

@@ -22,12 +22,13 @@ struct SuiteUpdate {
   private mutating func updated(_ suite: TestedSuite) -> FileContents? {
     guard let source = suite.source, suite.failure == nil else { return nil }
     var edits: [TextEdit] = []
-    for row in suite.rows {
-      guard case .new(let verdict?) = row.result.outcome else { continue }
+    for result in suite.results {
+      guard case .new(let verdict?) = result.outcome else { continue }
       let expected = verdict.description
-      let range = row.result.suiteCase.expectedRange
+      let range = result.suiteCase.expectedRange
       edits.append(TextEdit(replacing: range, with: Array(expected.utf8)))
-      rows.append("new: \(suite.path):\(row.line): \(row.title): \(expected)\(reason(row))")
+      rows.append(
+        "new: \(suite.path):\(suite.line(of: result)): \(result.title): \(expected)\(reason(result.suiteCase))")
     }
     guard !edits.isEmpty else { return nil }
     count += edits.count
@@ -35,10 +36,10 @@ struct SuiteUpdate {
   }
 
   /// Returns why a single share has its verdict.
-  private func reason(_ row: TestedSuite.Row) -> String {
-    let shares = row.result.suiteCase.shares
+  private func reason(_ suiteCase: SuiteCase) -> String {
+    let shares = suiteCase.shares
     guard shares.count == 1 else { return "" }
-    let decision = row.result.suiteCase.rule.decide(shares[0])
+    let decision = suiteCase.rule.decide(shares[0])
     return ", since \(decision.reason.sentence) [\(decision.certainty.rawValue)]"
   }
 }

@@ -30,21 +30,22 @@ struct TextTestReporter {
     var rows = written
     var detailed = 0
     for suite in run.suites {
-      for row in suite.rows where row.result.outcome != .passed {
-        rows += self.rows(row, isBrief: detailed >= Self.detailLimit)
-        if row.result.hasFailed { detailed += 1 }
+      for result in suite.results where result.outcome != .passed {
+        let place = "\(suite.path):\(suite.line(of: result))"
+        rows += self.rows(result, at: place, isBrief: detailed >= Self.detailLimit)
+        if result.hasFailed { detailed += 1 }
       }
     }
     return laidOut(rows + closing + tail(run.totals))
   }
 
-  private func rows(_ row: TestedSuite.Row, isBrief: Bool) -> [TextRow] {
-    let title = "\(row.path):\(row.line): \(row.title)"
-    switch row.result.outcome {
+  private func rows(_ result: CaseResult, at place: String, isBrief: Bool) -> [TextRow] {
+    let title = "\(place): \(result.title)"
+    switch result.outcome {
     case .passed: return []
     case .skipped(let reason): return ["\("–".colored(.gray)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
-      let complaints = row.result.complaints(isBrief: isBrief)
+      let complaints = result.complaints(isBrief: isBrief)
       return ["\("✗".colored(.red)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
     }
   }

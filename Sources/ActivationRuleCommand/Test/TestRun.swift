@@ -8,24 +8,11 @@ import ActivationRuleText
 
 /// A suite that was run, or the reason why it could not be.
 struct TestedSuite {
-  /// A result with its place.
-  struct Row {
-    let path: String
-    let line: Int
-    /// The displayed name of the rule, and its file.
-    let rule: String
-    let rulePath: String
-    let result: CaseResult
-
-    /// The case with its rule, on one line.
-    var title: String { "\(VisibleText.row(result.suiteCase.name)) (\(VisibleText.row(rule)))" }
-  }
-
   let path: String
   /// The text of the suite; `nil` if it could not be read.
   let source: SourceText?
   /// The results in the order of the suite.
-  fileprivate(set) var rows: [Row] = []
+  fileprivate(set) var results: [CaseResult] = []
   /// All faults of the suite; `nil` if it could be run.
   let failure: Failure?
 
@@ -36,6 +23,17 @@ struct TestedSuite {
   init(path: String, _ failure: Failure) {
     (self.path, self.failure, source) = (path, failure, failure.source)
   }
+
+  /// Returns the line of a case.
+  func line(of result: CaseResult) -> Int { source?.line(at: result.suiteCase.range.lowerBound) ?? 1 }
+}
+
+extension CaseResult {
+  /// The displayed name of the rule.
+  var rule: String { suiteCase.loaded.name ?? suiteCase.loaded.path }
+
+  /// The case with its rule, on one line.
+  var title: String { "\(VisibleText.row(suiteCase.name)) (\(VisibleText.row(rule)))" }
 }
 
 /// The number of cases per outcome.
@@ -104,11 +102,9 @@ struct TestRun {
     for var group in suite.groups {
       group.cases = group.cases.filter { [group] in arguments.selects($0, of: group) }
       for suiteCase in group.cases {
-        let line = tested.source?.line(at: suiteCase.range.lowerBound) ?? 1
         let result = suiteCase.run()
         totals.add(result)
-        tested.rows.append(
-          TestedSuite.Row(path: suite.path, line: line, rule: group.name, rulePath: group.rulePath, result: result))
+        tested.results.append(result)
       }
       if !group.cases.isEmpty { groups.append(group) }
     }
@@ -120,7 +116,7 @@ struct TestRun {
     totals.written += count
     totals.failed -= count
     for index in suites.indices {
-      suites[index].rows.removeAll { if case .new(_?) = $0.result.outcome { true } else { false } }
+      suites[index].results.removeAll { if case .new(_?) = $0.outcome { true } else { false } }
     }
   }
 

@@ -49,8 +49,7 @@ package struct LintedFile: JSONConvertible {
       otherExtension = found.otherExtension
       suppressedCount = filter.suppressedCount
       let source = reported.isEmpty ? found.source : found.source.indexed()
-      let root = found.document.flatMap { source.isBinary ? $0.root : nil }
-      let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
+      let keyPaths = reported.keyPaths(in: source, found.document)
       findings = reported.map {
         LintFinding($0.marked(in: unmade), path: path, in: source, keyPath: keyPaths[$0.range])
       }

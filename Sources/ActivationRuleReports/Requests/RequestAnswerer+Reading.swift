@@ -101,8 +101,7 @@ extension Request {
   /// - Parameter isAboutAll: whether all apps are in question; with 'all', also guesses and what has ended.
   func presets(ofAll isAboutAll: Bool, on platform: Platform) throws(Failure) -> [HostPreset]? {
     if isAboutAll {
-      guard try optional(.all, .boolean) ?? false else { return HostPreset.known(on: platform) }
-      return PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
+      return try optional(.all, .boolean) == true ? HostPreset.ofApps(on: platform) : HostPreset.known(on: platform)
     }
     guard has(.host) else { return nil }
     let host = try required(.host, .string)
@@ -132,7 +131,7 @@ extension Request {
     let shared = hosts.flatMap { ["--host", $0] } + preset + payload
     return CommandWords(hosts: hosts, readsInput: readsInput) { verb, share, _ in
       let words = rule + (share ?? shared) + platform
-      return (["activationrule", verb] + words.map { ShellWord.quoted($0) }).joined(separator: " ")
+      return ShellWord.command([verb] + words)
     }
   }
 

@@ -301,14 +301,11 @@ package struct RequestAnswerer {
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
     let object = request[.object].map { Value($0) } ?? .null
-    let types = UniformTypeRegistry.system
-    let environment = EvaluationEnvironment(
-      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
     var (value, code, message): (Bool?, String?, String?) = (nil, nil, nil)
     if let predicate = result.predicate {
       do throws(EvaluationError) {
         value = try PredicateEvaluator.evaluate(
-          predicate, on: object, variables: variables, environment: environment)
+          predicate, on: object, variables: variables, environment: ActivationRule(.absent).environment)
       } catch {
         (code, message) = (error.code.rawValue, error.message)
       }

@@ -138,6 +138,11 @@ package enum Markdown {
 
 /// Words in shell syntax.
 package enum ShellWord {
+  /// Returns a command line of the tool.
+  package static func command(_ words: [String]) -> String {
+    (["activationrule"] + words.map { quoted($0) }).joined(separator: " ")
+  }
+
   /// The word unchanged if a shell reads it unchanged, otherwise in quotes.
   package static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./=:,@%+".utf8.contains($0) }
