@@ -19,6 +19,8 @@ package final class Documents {
   /// Files in which a search found nothing.
   var passedOver: Set<String> = []
   private var searches: [String: Project] = [:]
+  /// Files about which something was said.
+  private var told: Set<String> = []
   /// What the configuration leaves out of searches.
   private(set) var excluded: IgnoredPaths?
 
@@ -74,6 +76,9 @@ package final class Documents {
   package func note(_ path: String) {
     if let identity = tree.identity(path), paths[identity] == nil { paths[identity] = path }
   }
+
+  /// Whether nothing was said about a file yet; asked once before something is.
+  package func isNews(_ path: String) -> Bool { told.insert(path).inserted }
 
   /// Returns what a search of a folder finds; each is searched once.
   package func search(_ folder: String) -> Project {

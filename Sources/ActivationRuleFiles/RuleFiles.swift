@@ -81,7 +81,7 @@ public enum RuleFiles {
     for target in run.places {
       do throws(Failure) {
         let text = try run.rules.documents.document(at: target.path)
-        let report = try run.engine.findings(in: text, run.surroundings(of: target, text.source))
+        let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source, SilentConsole()))
         var filter = LintFilter(report, path: target.path, run.baseline)
         let source = report.source.indexed()
         let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
@@ -129,7 +129,8 @@ public enum RuleFiles {
       let text = try run.rules.documents.document(at: target.path)
       let source = text.source
       let fixer = LintFixer(
-        engine: run.engine, surroundings: run.surroundings(of: target, source), path: target.path,
+        engine: run.engine, surroundings: run.rules.surroundings(of: target, source, SilentConsole()),
+        path: target.path,
         baseline: run.baseline, chosen: chosen)
       let result = fixer.fix(text)
       if let refusal = result.refusal { throw Failure(.unreadable, refusal) }
@@ -183,10 +184,6 @@ private struct LintedFiles {
     if let unreadable = found.failures.first(where: { $0.kind == .missing }) { throw unreadable }
     unreadable = found.failures.filter { $0.kind != .noExtension }
     places = found.places
-  }
-
-  func surroundings(of target: Project.Place, _ source: SourceText) -> Surroundings {
-    rules.surroundings(of: target, source, app: target.app.flatMap { rules.app($0, SilentConsole())?.root })
   }
 }
 

@@ -97,18 +97,22 @@ package struct RuleSource {
     do throws(Failure) {
       documents.note(place.path)
       let document = try documents.document(at: place.path)
-      let app = place.app.flatMap { self.app($0, console) }
-      app?.declarations(console)
-      return try document.rules(surroundings(of: place, document.source, app: app?.root)).map { .success($0) }
+      let around = surroundings(of: place, document.source, console)
+      if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name, console) {
+        app.declarations(console)
+      }
+      return try document.rules(around).map { .success($0) }
     } catch {
       return [.failure(error.at(place.path))]
     }
   }
 
-  /// Returns what stands around the text of a place.
-  package func surroundings(of place: Project.Place, _ source: SourceText, app: PropertyListNode?) -> Surroundings {
+  /// Returns what stands around the text of a place; reports the property list of an app that cannot be read, once.
+  package func surroundings(
+    of place: Project.Place, _ source: SourceText, _ console: some InputConsole
+  ) -> Surroundings {
     var around = surroundings
-    (around.containingApp, around.isNamed) = (app, place.isNamed)
+    (around.containingApp, around.isNamed) = (place.app.flatMap { app($0, console) }, place.isNamed)
     around.isGivenInPlace = place.path == Document.givenText
     guard place.text == nil else { return around }
     around.project = xcode.surroundings(of: source, in: place.folder)
@@ -131,13 +135,19 @@ package struct RuleSource {
     return Set(names + inner)
   }
 
-  /// Returns the property list of the app around an extension; reports one that cannot be read.
-  package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
+  /// Whether a console has not been told of a file.
+  private func isNews(_ path: String, _ console: some InputConsole) -> Bool {
+    !(console is SilentConsole) && documents.isNews(path)
+  }
+
+  private func app(_ path: String, _ console: some InputConsole) -> PropertyListNode? {
     do throws(Failure) {
-      return try documents.propertyList(at: path)
+      return try documents.propertyList(at: path).root
     } catch {
-      console.complain("warning: the app's own types are not known, since its property list cannot be read")
-      console.writeError(error.rows)
+      if isNews(path, console) {
+        console.complain("warning: the app's own types are not known, since its property list cannot be read")
+        console.writeError(error.rows)
+      }
       return nil
     }
   }

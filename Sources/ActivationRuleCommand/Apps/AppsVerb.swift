@@ -53,9 +53,8 @@ enum AppsCommand {
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    let rules = NamedRules(outcomes)
     try outcomes.requireReadable(arguments)
-    for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
+    for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
     let asked = try outcomes.map { outcome throws(Failure) in
       let shares = try known.shares(for: outcome) { settings throws(Failure) in

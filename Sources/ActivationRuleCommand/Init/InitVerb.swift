@@ -156,8 +156,7 @@ struct InitCommand {
     for place in found.places {
       guard let document = try? arguments.documents.document(at: place.path) else { continue }
       var file = LintedFile(path: place.path)
-      let app = place.app.flatMap { source.app($0, console)?.root }
-      file.addFindings(in: document, LintEngine(), source.surroundings(of: place, document.source, app: app))
+      file.addFindings(in: document, LintEngine(), source.surroundings(of: place, document.source, console))
       for finding in file.findings where finding.severity == .warning { baseline.add(finding) }
     }
     return baseline

@@ -23,8 +23,6 @@ struct LintRun {
   private var others: [OtherExtension] = []
   /// The report, if it is written to a file.
   private var report = ""
-  /// The app that was read last, since the extensions of one app follow each other.
-  private var lastApp: (path: String, root: PropertyListNode?)?
 
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     (self.arguments, self.console, self.rules) = (arguments, console, rules)
@@ -109,7 +107,7 @@ struct LintRun {
     do throws(Failure) {
       let given = target.text.map { SourceText(name: target.path, bytes: $0) }
       let source = if let given { given } else { try rules.documents.source(target.path) }
-      file.surroundings = rules.surroundings(of: target, source, app: target.app.flatMap { app($0) })
+      file.surroundings = rules.surroundings(of: target, source, console)
       if given == nil { file.text = rules.documents.known(target.path) }
       if let product {
         let text = file.text ?? Document(source)
@@ -120,15 +118,5 @@ struct LintRun {
       file.file.failures.append(error)
     }
     return file
-  }
-
-  /// Returns the root of an app's property list.
-  ///
-  /// A failure to read it is reported once.
-  private mutating func app(_ path: String) -> PropertyListNode? {
-    if let lastApp, lastApp.path == path { return lastApp.root }
-    let root = rules.app(path, console)?.root
-    lastApp = (path, root)
-    return root
   }
 }

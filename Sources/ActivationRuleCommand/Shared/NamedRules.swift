@@ -22,11 +22,6 @@ struct NamedRules {
 
   /// Whether a place cannot be read, or its rule is not a predicate.
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
-
-  /// Returns all rows for standard error; with `quiet`, errors only.
-  func remarks(quiet: Bool) -> [[TextRow]] {
-    unreadable.map { $0.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
-  }
 }
 
 extension [RuleOutcome] {
