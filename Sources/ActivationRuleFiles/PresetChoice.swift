@@ -140,16 +140,6 @@ package struct PresetChoice {
     return selection
   }
 
-  /// Returns the presets of the named hosts, which replace anything else that is shared.
-  ///
-  /// - Parameter skipping: how many positional arguments at the start name the rule.
-  package static func hosts(
-    _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
-  ) throws(Failure) -> PresetSelection {
-    try requireAlone(arguments, skipping: skipping)
-    return try selection(arguments, &settings)
-  }
-
   /// Sets the platform of the question to that of the named presets, unless another one is given.
   ///
   /// - Returns: whether there are such presets.

@@ -57,10 +57,7 @@ enum AppsCommand {
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
     let asked = try outcomes.map { outcome throws(Failure) in
-      let shares = try known.shares(for: outcome) { settings throws(Failure) in
-        try PresetChoice.selection(arguments, &settings)
-      }
-      return Question.Asked(outcome, .apps(shares.presets))
+      Question.Asked(outcome, .apps(try known.shares(for: outcome).presets))
     }
     let presets = try PresetArguments.library(arguments)
     // An app that is named is answered as 'evaluate' answers it.

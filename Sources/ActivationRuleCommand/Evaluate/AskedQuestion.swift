@@ -87,13 +87,11 @@ struct AskedQuestion {
   private mutating func askAboutApps(
     _ outcomes: [RuleOutcome], skipping: Int, _ start: RuleSettings
   ) throws(Failure) {
+    try PresetChoice.requireAlone(arguments, skipping: skipping)
     var known = SharesOfPlatforms(arguments, start)
     question.presets = try PresetArguments.library(arguments)
     question.asked = try outcomes.map { outcome throws(Failure) in
-      let shares = try known.shares(for: outcome) { settings throws(Failure) in
-        try PresetChoice.hosts(arguments, skipping: skipping, &settings)
-      }
-      let presets = shares.all
+      let presets = try known.shares(for: outcome).all
       return Question.Asked(outcome, .apps(HostShares(presets).all.map { presets[$0] }))
     }
   }
@@ -155,24 +153,24 @@ struct AskedQuestion {
 
 /// The presets of the platforms of rules, selected once for each platform.
 struct SharesOfPlatforms {
+  private let arguments: ParsedArguments
   private let start: RuleSettings
-  private let isGiven: Bool
   private(set) var known: [(platform: Platform, selection: PresetSelection)] = []
 
   /// - Parameter start: the platform of rules that cannot be read, and of all rules if one is given.
   init(_ arguments: ParsedArguments, _ start: RuleSettings) {
-    (self.start, isGiven) = (start, arguments.has(SettingsArguments.platform))
+    (self.arguments, self.start) = (arguments, start)
   }
 
   /// Returns the presets for the platform of a rule; for an app of the other platform alone, its presets there.
-  mutating func shares(
-    for outcome: RuleOutcome, _ select: (inout RuleSettings) throws(Failure) -> PresetSelection
-  ) throws(Failure) -> PresetSelection {
+  mutating func shares(for outcome: RuleOutcome) throws(Failure) -> PresetSelection {
     var settings = start
-    if !isGiven, case .success(let rule) = outcome { settings.platform = rule.rule.settings.platform }
+    if !arguments.has(SettingsArguments.platform), case .success(let rule) = outcome {
+      settings.platform = rule.rule.settings.platform
+    }
     let own = settings.platform
     if let found = known.first(where: { $0.platform == own }) { return found.selection }
-    let selection = try select(&settings)
+    let selection = try PresetChoice.selection(arguments, &settings)
     known.append((own, selection))
     return selection
   }
