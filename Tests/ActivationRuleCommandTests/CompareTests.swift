@@ -64,7 +64,7 @@ struct CompareTests {
     #expect(
       run.output.contains(
         """
-        For example, only OLD is shown for: [public.plain-text]
+        For example, only OLD is shown for plain text
           OLD shown: this rule takes plain text (reported by developers)
           NEW hidden: a text is shared, and this rule takes links (documented by Apple)
         """))

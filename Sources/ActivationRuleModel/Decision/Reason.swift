@@ -1,6 +1,6 @@
 import ActivationRulePredicates
 import ActivationRuleText
-import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// What the user calls the shared things.
 package struct SharedNames: Hashable, Sendable {
@@ -317,6 +317,21 @@ extension Payload.Attachment {
   /// The name that the person gave it, or its kind.
   fileprivate func name(_ names: SharedNames) -> String {
     names.files[self] ?? (kind == .other ? kindPhrase : "the \(kind.words.one)")
+  }
+}
+
+extension Payload.Item {
+  /// Returns what is shared, each thing by its format: "a JPEG picture and 2 links", "a PDF as a file".
+  package func words(_ types: UniformTypeRegistry) -> String {
+    let things = attachments.map { thing -> (words: ThingWords?, phrase: String) in
+      let type = thing.registeredTypeIdentifiers.first { $0 != "public.file-url" }
+      let words = type.map { ThingWords.type($0, in: types) } ?? thing.kind.words
+      return (words, (words?.withArticle ?? thing.kindPhrase) + (type != nil && thing.isFile ? " as a file" : ""))
+    }
+    let phrases = things.grouped { $0.phrase }.map { _, same in
+      same.count == 1 ? same[0].phrase : "\(same.count) times \(same[0].phrase)"
+    }
+    return phrases.isEmpty ? "nothing" : WordList.full(phrases, "and")
   }
 }
 

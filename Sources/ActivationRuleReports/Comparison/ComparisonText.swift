@@ -109,7 +109,7 @@ struct ComparisonText {
 
   private func lines(_ finding: PayloadFinding) -> [TextRow] {
     guard let witness = finding.witness else { return [] }
-    var lines = Self.example("For example, \(Self.subject(finding.kind))", witness)
+    var lines = example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
       let name = isPair ? "\(RuleComparison.names[place]) " : ""
@@ -119,19 +119,21 @@ struct ComparisonText {
     return lines
   }
 
-  private static func example(_ subject: String, _ witness: Witness) -> [TextRow] {
-    ["\(subject) for\(shape(witness.payload))"]
+  private func example(_ subject: String, _ witness: Witness) -> [TextRow] {
+    ["\(subject) for \(words(witness))"]
       + witness.declarations.declarations.map { "  if an app declares \($0.phrase)" }
   }
 
   /// Returns the payload as the end of a sentence.
   ///
   /// Equal neighbours among several items are grouped.
-  private static func shape(_ payload: Payload) -> String {
-    guard payload.items.count > 1 else { return ": \(payload.shape)" }
-    let runs = payload.itemShapes.runs
+  private func words(_ witness: Witness) -> String {
+    let types = comparison.rules.first?.types ?? .system
+    let items = witness.payload.items.map { $0.words(types) }
+    guard items.count > 1 else { return items.first ?? "nothing" }
+    let runs = items.runs
     let texts = runs.map { $0.count > 1 ? "\($0.count) items, each with \($0.element)" : $0.element }
-    return runs.count == 1 ? " " + texts.joined() : " \(payload.items.count) items: \(texts.joined(separator: " / "))"
+    return runs.count == 1 ? texts.joined() : "\(items.count) items: \(texts.joined(separator: " / "))"
   }
 
   private static func subject(_ kind: PayloadKind) -> String {
