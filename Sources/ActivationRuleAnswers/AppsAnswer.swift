@@ -93,13 +93,18 @@ extension ShareDecision {
     return (offered.filter { $0.decision.verdict != .hidden(.notOffered) }, own)
   }
 
-  /// The kinds that the hosts share and the rule does not take, in words.
+  /// The kinds that the hosts share and the rule does not take, in words; "other PDFs" if it is shown for some.
   package var foreignWords: [String] {
+    let taken = shares.filter { $0.decision.verdict == .shown }.flatMap { $0.preset?.kinds ?? [] }
     let presets = parts(places.others).compactMap { $0.preset }
     // Some report the same files with their types.
     let hasBareFile = presets.contains { $0.isOfBareFile }
     return presets.filter { !hasBareFile || $0.role != .variant }.flatMap { preset in
-      preset.isOfBareFile ? ["files without their types"] : preset.kinds.besides(kinds?.all ?? []).map { $0.plural }
+      preset.isOfBareFile
+        ? ["files without their types"]
+        : preset.kinds.besides(kinds?.all ?? []).map { kind in
+          taken.contains(kind) && kind != .file ? "other \(kind.plural)" : kind.plural
+        }
     }.eachOnce
   }
 }

@@ -156,7 +156,9 @@ extension ShareDecision {
     let noun = isGuess ? "guesses" : "shares"
     if let partlyWords { return "in \(hosts): \(partlyWords)" }
     if part > 0, part < count { return "in \(hosts): \(part) of \(count) \(noun)" }
-    return "in \(hosts): \(count == 2 ? "both" : "all \(count)") \(noun)"
+    // Shares without loss are named below, so that these are not all.
+    let isAll = exemptions(platform) == nil
+    return "in \(hosts): \(!isAll ? "\(count)" : count == 2 ? "both" : "all \(count)") \(noun)"
   }
 
   /// What one app shares by verdict, its main share first: "hidden for the page, its main share; shown for pictures".
