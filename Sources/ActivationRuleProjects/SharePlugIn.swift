@@ -44,7 +44,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
         "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
     case .shareExtension:
       return Finding.Note(
-        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has, or a config plug-in as in Samples/Integration/expo"
+        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has"
       )
     case .shareIntent: return nil
     }
@@ -67,8 +67,12 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     switch rule {
     case .predicate(let text): return takesPredicates ? JSONValue.string(text.text).text() : nil
     case .dictionary(let entries):
-      let members = entries.compactMap { member($0) }
-      guard note(onProposing: entries.map { $0.key.text }) == nil, members.count == entries.count else { return nil }
+      // What another member writes as well needs none of its own.
+      let written = entries.filter { entry in
+        !entries.contains { keys(writtenFor: $0).dropFirst().contains(entry.name) && $0.value.kind == entry.value.kind }
+      }
+      let members = written.compactMap { member($0) }
+      guard note(onProposing: entries.map { $0.key.text }) == nil, members.count == written.count else { return nil }
       let all = members.joined(separator: ", ")
       return self == .shareExtension ? "[\(all)]" : "{\(all)}"
     default: return nil
@@ -82,7 +86,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Returns the options that make the plug-in write a rule and nothing else, as JSON; `nil` if it has no words for it.
   package func options(writing rule: RuleValue) -> String? {
-    if case .dictionary(let entries) = rule, entries.contains(where: { writesMore(than: $0.key.text) }) { return nil }
+    if case .dictionary(let entries) = rule, nearest(to: entries).count > entries.count { return nil }
     return option(writing: rule).map { self == .sharing ? "{\"ios\": {\"enabled\": true, \($0)}}" : "{\($0)}" }
   }
 
@@ -104,8 +108,25 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Whether the member for a key makes the plug-in write further keys: with pictures, one also takes files.
   package func writesMore(than key: String) -> Bool {
-    let type = self == .shareExtension ? Self.type(writing: RuleKey.short(key)) : nil
-    return type.flatMap { Self.keys(ofType: $0, hasScript: false) }.map { $0.count > 1 } ?? false
+    keys(writtenFor: PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(1)))).count > 1
+  }
+
+  /// The keys that the plug-in writes for the member of one, that one first.
+  private func keys(writtenFor entry: PropertyListEntry) -> [String] {
+    let type = self == .shareExtension ? Self.type(writing: entry.name) : nil
+    return type.flatMap { Self.keys(ofType: $0, hasScript: false) } ?? [entry.name]
+  }
+
+  /// Returns the rule that the plug-in writes and that comes nearest to a dictionary: without the keys that it has no
+  /// words for, and with those that its words also write.
+  package func nearest(to entries: [PropertyListEntry]) -> [PropertyListEntry] {
+    let known = entries.filter { writableKeys.contains($0.name) }
+    let more = known.flatMap { entry in
+      keys(writtenFor: entry).dropFirst().map {
+        PropertyListEntry(key: MappedString(RuleKey.prefix + $0), value: entry.value)
+      }
+    }
+    return known + more.filter { entry in !known.contains { $0.key.text == entry.key.text } }
   }
 
   private static func type(writing key: String) -> String? {

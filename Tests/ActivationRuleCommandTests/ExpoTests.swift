@@ -126,6 +126,21 @@ struct ExpoTests {
     #expect(plugIn.contains("disableAndroid") == (written.last?["disableAndroid"] != nil))
   }
 
+  @Test("take the nearest rule that their plug-in can write, once")
+  func takesNearestRule() throws {
+    let folder = try TemporaryFolder()
+    for plugIn in [#""expo-share-extension""#, #"["expo-share-extension", {"activationRules": [{"type": "url"}]}]"#] {
+      let path = try folder.write("app.json", #"{"expo": {"plugins": [\#(plugIn)]}}"#)
+      let run = CommandRun(["make", "photo", "link", "--into", path, "--write"])
+      #expect(run.status == 0 && run.errors.contains("'expo-share-extension' cannot write DictionaryVersion"), "\(run)")
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains(#"[{"type": "image", "max": 10}, {"type": "url", "max": 1}]"#), "\(text)")
+      #expect(CommandRun(["evaluate", path, "--photo"]).status == 0)
+      let again = CommandRun(["make", "photo", "link", "--into", path])
+      #expect(again.output.contains("has this rule; there is nothing to change"), "\(again)")
+    }
+  }
+
   @Test("take a predicate where their plug-in has no word for a key")
   func takesPredicates() throws {
     let folder = try TemporaryFolder()

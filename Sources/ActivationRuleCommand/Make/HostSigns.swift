@@ -64,7 +64,8 @@ struct HostSigns {
       let sign = answer.decision.word.sign
       signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
     }
-    signs.append("[\(certainty.rawValue)]", gap: 1)
+    // Of ten apps, one is always a guess of somebody.
+    if !presets.isEmpty { signs.append("[\(certainty.rawValue)]", gap: 1) }
     if answers.contains(where: { $0.decision.word == .partly }) { signs.append("(~ for some of its shares)", gap: 1) }
     var notes = [signs]
     if !presets.isEmpty { notes += answers.filter { $0.decision.word != .shown }.map(loss) }

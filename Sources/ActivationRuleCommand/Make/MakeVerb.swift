@@ -69,11 +69,12 @@ enum MakeCommand {
     let report = MadeRuleReport(made, meaning, stated: stated, format: format)
     let rule = report.rule(types: types, settings: settings)
     let signs = HostSigns(known.map { rule.on(named: $0) } ?? rule, presets)
+    var nearest: ActivationRule?
     if let path = try arguments.value(into) {
       guard report.isFound else {
         throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")
       }
-      try write(rule, meaning, accepting: report.example, into: path, arguments, settings, console)
+      nearest = try write(rule, meaning, accepting: report.example, into: path, arguments, settings, console)
     } else if arguments.has(write) {
       throw .usage("'--write' goes with '--into'")
     }
@@ -84,8 +85,12 @@ enum MakeCommand {
         }
         console.copy(text)
       }
-      console.writeError(report.notes)
-      if report.isFound {
+      if let nearest {
+        console.writeError(HostSigns(nearest, presets).notes(lenient: nil))
+      } else {
+        console.writeError(report.notes)
+      }
+      if report.isFound, nearest == nil {
         let warnings = Linter.grave(Extension(rule: rule)).map { finding -> TextRow in
           "note: 'lint' warns: \(finding.message) [\(finding.id)]"
         }
@@ -99,11 +104,13 @@ enum MakeCommand {
   }
 
   /// Puts the rule into a list, or shows the difference.
+  ///
+  /// - Returns: the rule that a plug-in writes instead; `nil` if it is the rule.
   private static func write(
     _ rule: ActivationRule, _ meaning: ActivationRule, accepting payload: Payload, into path: String,
     _ arguments: ParsedArguments,
     _ settings: RuleSettings, _ console: Console
-  ) throws(Failure) {
+  ) throws(Failure) -> ActivationRule? {
     let source = try RuleSource(arguments, console, settings: settings)
     let found = try source.load(path: path, console)
     guard let first = found.first, found.count == 1 else {
@@ -123,28 +130,58 @@ enum MakeCommand {
       throw Failure(.unreadable, "\(absence); a rule goes into the list of an extension")
     }
     if let message = list.pointMessage { throw Failure(.unreadable, "'\(VisibleText.line(path))': \(message)") }
-    if list.rule.asWritten.isWritten(as: rule.value) {
-      return console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
+    let plugInRule = nearestRule(rule, list)
+    let values = [rule.value] + (plugInRule.map { [$0.rule.value] } ?? [])
+    if values.contains(where: { list.rule.asWritten.isWritten(as: $0) }) {
+      console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
+      return list.rule.asWritten.isWritten(as: rule.value) ? nil : plugInRule?.rule
     }
+    var written: ActivationRule?
     let rewriting: RuleRewriting
     do throws(Failure) {
       rewriting = try RuleRewriting(VerdictChange(to: rule), of: list, askedAs: rule, for: payload)
     } catch {
       // A plug-in without a word for a key may take a predicate.
-      let other = try? RuleRewriting(VerdictChange(to: meaning), of: list, askedAs: meaning, for: payload)
-      guard let other else { throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error }
-      rewriting = other
-      if let plugIn = list.sharePlugIn {
-        console.writeError(["note: a predicate, since '\(plugIn.rawValue)' has no words for the dictionary"])
+      if let other = try? RuleRewriting(VerdictChange(to: meaning), of: list, askedAs: meaning, for: payload) {
+        rewriting = other
+        if let plugIn = list.sharePlugIn {
+          console.writeError(["note: a predicate, since '\(plugIn.rawValue)' has no words for the dictionary"])
+        }
+      } else if let (nearest, note) = plugInRule,
+        let other = try? RuleRewriting(VerdictChange(to: nearest), of: list, askedAs: nearest, for: payload)
+      {
+        (rewriting, written) = (other, nearest)
+        console.writeError([note])
+      } else {
+        throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error
       }
     }
     let isDryRun = !arguments.has(write)
     try rewriting.finish(list.path, isDryRun: isDryRun, console)
     if isDryRun { console.writeError(["note: '--write' writes it"]) }
+    return written
   }
 }
 
 extension MakeCommand {
+  /// Returns the nearest rule that the plug-in of a project writes instead of another one, with what it lacks and adds.
+  private static func nearestRule(
+    _ rule: ActivationRule, _ list: Extension
+  ) -> (rule: ActivationRule, note: TextRow)? {
+    guard let plugIn = list.sharePlugIn, case .dictionary(let entries) = rule.value else { return nil }
+    let written = plugIn.nearest(to: entries)
+    let nearest = ActivationRule(.dictionary(written), types: rule.types, settings: rule.settings)
+    let names = { (some: [PropertyListEntry], others: [PropertyListEntry]) in
+      some.filter { entry in !others.contains { $0.key.text == entry.key.text } }.map { $0.name }
+    }
+    let (lack, more) = (names(entries, written), names(written, entries))
+    guard lack == [RuleKey.short(RuleKey.dictionaryVersion)] || lack.isEmpty && !more.isEmpty else { return nil }
+    let parts =
+      (lack.isEmpty ? [] : ["cannot write DictionaryVersion: hidden where an app adds other things"])
+      + (more.isEmpty ? [] : ["also writes \(WordList.full(more, "and"))"])
+    return (nearest, "note: '\(plugIn.rawValue)' \(parts.joined(separator: "; it "))")
+  }
+
   /// Returns the failure for the configuration of an Expo app, with the rule in the words of plug-ins; `nil` for another
   /// file.
   ///
