@@ -20,6 +20,7 @@ package enum CommandLineTool {
   }
 
   private static func runHere(_ arguments: [String], _ console: Console, _ documents: Documents) -> Int32 {
+    documents.words = arguments
     do throws(Failure) {
       return try dispatch(arguments, console, documents).rawValue
     } catch {

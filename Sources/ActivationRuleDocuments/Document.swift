@@ -79,11 +79,7 @@ package struct Document {
   /// Detects the format of a whole file from its name and first bytes.
   private static func contents(of source: SourceText, _ forms: [Form]) throws(Failure) -> Contents {
     if source.bytes.isEmpty { throw Failure(.unreadable, "'\(source.name)' is empty and contains no rule") }
-    if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
-      let (path, name) = (ShellWord.path(source.name), source.name.lastPathPart)
-      let folder = ShellWord.path(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
-      throw Failure(.unreadable, "a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
-    }
+    try requireUnpacked(source.bytes, at: source.name)
     if let form = forms.form(of: source.name), !form.facts.contains(.dependsOnWords) || form.mentionsRule(source.bytes)
     {
       return .project(try form.rules(in: source))
@@ -100,6 +96,20 @@ package struct Document {
     }
     try source.requireUTF8(PredicateFault.invalidText.rawValue)
     return .predicate
+  }
+
+  /// Throws for an archive: the failure has the command that unpacks it and asks again.
+  ///
+  /// - Parameter words: the words of the command line.
+  static func requireUnpacked(_ bytes: [UInt8], at path: String, askedWith words: [String] = []) throws(Failure) {
+    guard bytes.starts(with: Array("PK".utf8) + [3, 4]) else { return }
+    let name = path.lastPathPart
+    let folder = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked"
+    let again = words.contains(path) ? words.map { $0 == path ? folder : $0 } : [folder]
+    let command = again.map { $0 == folder ? ShellWord.path($0) : ShellWord.quoted($0) }.joined(separator: " ")
+    throw Failure(
+      .unreadable,
+      "a zip archive: unzip -q \(ShellWord.path(path)) -d \(ShellWord.path(folder)) && activationrule \(command)")
   }
 
   private static func contents(

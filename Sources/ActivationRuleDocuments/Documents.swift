@@ -21,6 +21,8 @@ package final class Documents {
   private var searches: [String: Project] = [:]
   /// Files about which something was said.
   private var told: Set<String> = []
+  /// The words of the command line, for a command that is proposed in its place.
+  package var words: [String] = []
   /// What the configuration leaves out of searches.
   private(set) var excluded: IgnoredPaths?
 
@@ -36,6 +38,7 @@ package final class Documents {
     let target = tree.resolved(path)
     if let known = bytes[target] { return known }
     let read = try tree.read(path)
+    try Document.requireUnpacked(read, at: path, askedWith: words)
     if keptCount + read.count <= Self.keptLimit {
       keptCount += read.count
       bytes[target] = read

@@ -252,7 +252,8 @@ struct SmallInputTests {
       says: ["'NSExtensionPointName' here as ITMS-90363", "'NSExtensionPointVersion' here as ITMS-90363"]),
     Row(
       name: "an archive of an app", files: ["My.ipa": "PK\u{3}\u{4}"], words: ["evaluate", "My.ipa", "photo.heic"],
-      status: 2, says: ["a zip archive: unzip -q My.ipa -d My && activationrule My"], lacks: ["lint"]),
+      status: 2, says: ["a zip archive: unzip -q My.ipa -d My && activationrule evaluate My photo.heic"],
+      lacks: ["lint"]),
     Row(
       name: "an archive alone", files: ["a b.zip": "PK\u{3}\u{4}"], words: ["a b.zip"], status: 2,
       says: ["unzip -q 'a b.zip' -d 'a b' && activationrule 'a b'"]),
