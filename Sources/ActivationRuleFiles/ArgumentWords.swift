@@ -11,6 +11,8 @@ import ActivationRules
 /// a mistyped ending only look like one. Files need not exist, so nothing else notices such a mistake.
 package struct FileWord {
   let text: String
+  /// The option before the word; `nil` for none, or for one with a value.
+  var optionBefore: String?
   /// The available presets.
   let presets: PresetLibrary
   /// The types that define the known endings; `nil` if they are not loaded.
@@ -54,6 +56,13 @@ package struct FileWord {
       let meant = "\(name) \(ShellWord.quoted(value))"
       let proposal = ShellWord.inSentence(meant)
       return isAddress ? "'\(shown)' is taken for a file; did you mean \(proposal)?" : question(shown, meant)
+    }
+    if let share = optionBefore.flatMap({ UsualShare(option: $0) }), isNumber || !hasEndingOrFolder && documents != nil
+    {
+      let option = "--\(share.rawValue)"
+      return share.isCountable
+        ? "'\(option)' takes a number, as in '\(option) 2', and '\(shown)' is none"
+        : "'\(option)' takes no number; two are '\(option) \(option)'"
     }
     if isNumber {
       return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "

@@ -57,15 +57,18 @@ package struct PayloadArguments {
     if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
     ruleWord = arguments.positionals.prefix(skipping).first
     try Self.checkStandardInput(arguments, skipping: skipping)
-    var position = 0
+    var (position, option): (Int, String?) = (0, nil)
     try arguments.forEach { element throws(Failure) in
       switch element {
       case .positional(let path):
         position += 1
         guard position > skipping else { return }
-        if position <= arguments.looseCount { try checkWord(path) }
+        if position <= arguments.looseCount { try checkWord(path, behind: option) }
         try addFile(path)
-      case .option(let name, let value): try add(name, value ?? "", console)
+        option = nil
+      case .option(let name, let value):
+        try add(name, value ?? "", console)
+        option = value == nil ? name : nil
       }
     }
     try checkLastItem()
@@ -115,11 +118,11 @@ package struct PayloadArguments {
   }
 
   /// Asks about a word that is probably not a file; in a suite, which has places and quotes, the loader does this.
-  private func checkWord(_ text: String) throws(Failure) {
+  private func checkWord(_ text: String, behind option: String?) throws(Failure) {
     guard arguments.place == .commandLine else { return }
-    guard let complaint = FileWord(text: text, presets: presets, types: types, documents: arguments.documents).complaint
-    else { return }
-    throw .usage(complaint)
+    var word = FileWord(text: text, presets: presets, types: types, documents: arguments.documents)
+    word.optionBefore = option
+    if let complaint = word.complaint { throw .usage(complaint) }
   }
 
   private func checkLastItem() throws(Failure) {

@@ -185,13 +185,19 @@ struct InitCommand {
       try Files.create(
         missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8), over: .nothing) })
     }
-    let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))\(remark(on: $0))" as TextRow }
-    let rest = missing.count - shown.count
+    // Many suites share a paragraph; what else is written has a line.
+    let suites = missing.filter { $0.path.hasSuffix(SuiteFiles.ending) }.map { place(of: $0) }
+    let others = missing.filter { !$0.path.hasSuffix(SuiteFiles.ending) }
+    let shown =
+      (suites.count > Self.nameLimit
+        ? ["\(suites.joined(separator: ", "))" as TextRow] : suites.map { "\($0)" as TextRow })
+      + others.map { "\(place(of: $0))\(remark(on: $0))" as TextRow }
     console.write(
       AnswerText.lines("kept", kept) + AnswerText.lines("add", lacks)
-        + AnswerText.lines(isWriting ? "wrote" : "proposed", shown + (rest > 0 ? ["and \(rest) more"] : [])))
-    if missing.contains(where: { $0.text.containsBytes(of: "ACTIVATIONRULES: ''") }) {
-      let text: TextRow = "ACTIVATIONRULES in the workflow to the address of this tool's repository"
+        + AnswerText.lines(isWriting ? "wrote" : "proposed", shown))
+    if let workflow = missing.first(where: { $0.text.containsBytes(of: "ACTIVATIONRULES: ''") }) {
+      let text: TextRow =
+        "ACTIVATIONRULES in \(workflow.path) to the address that you cloned this tool from ('git remote get-url origin' in its folder)"
       console.write(AnswerText.lines("set", [text]))
     }
     let isDone = isWriting || missing.isEmpty
