@@ -127,6 +127,9 @@ extension LintContext {
     return HostPreset.mostAskedFirst(main.map { $0.host }.distinct)
   }
 
+  /// Returns the first apps, and the number of others.
+  static func list(_ apps: [String]) -> String { WordList.some(apps, limit: apps.count > 3 ? 2 : 3) }
+
   /// Returns whether one attachment with some types shows the extension.
   func takes(_ types: String...) -> Bool {
     rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown

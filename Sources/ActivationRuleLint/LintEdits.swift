@@ -31,9 +31,23 @@ extension LintContext {
 
   /// Returns a repair that gives an entry the intended key, with a value of the type that this key has.
   func renaming(_ entry: PropertyListEntry, _ edit: KeyEdit) -> [Finding.FixIt] {
-    let renamed = fixIts(edit.instruction + purpose, editor?.renaming(entry, to: edit.target))
+    let renamed = fixIts(edit.instruction, editor?.renaming(entry, to: edit.target))
     guard let new = edit.new, new.kind != entry.value.kind else { return renamed }
     return renamed + replacement(of: entry.value, with: new.kind, "write the value as this key has it" + purpose)
+  }
+
+  /// Returns a repair that makes the rule a dictionary of version 2, without the keys whose zeros would then forbid.
+  func settingVersion2(_ zeros: [PropertyListEntry], _ message: String) -> [Finding.FixIt] {
+    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let rule = PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange)
+    let edit =
+      if let written = entry(RuleKey.dictionaryVersion) {
+        editor?.replacement(of: written.value, with: version.value)
+      } else {
+        editor?.insertion([version], into: rule)
+      }
+    let written = fixIts(message, edit)
+    return written.isEmpty ? [] : written + removal(of: zeros, from: entries) { "remove '\(RuleKey.short($0))'" }
   }
 
   /// Returns a repair that corrects the key of the rule, if it is the only rule and its key is misspelt.

@@ -43,7 +43,7 @@ public final class LintRule: Sendable {
   public let certainty: Certainty
   /// Whether it reports what the rule accepts or rejects, so that it is silent where the system ignores the rule.
   package let needsUsedRule: Bool
-  /// Whether some findings have a repair that keeps every verdict.
+  /// Whether some findings have a repair.
   package let hasFix: Bool
   /// Whether its findings are based on presets of host apps, which they name.
   package let usesPresets: Bool

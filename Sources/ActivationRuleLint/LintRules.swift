@@ -52,7 +52,7 @@ package enum LintRules {
     },
     LintRule("missing-any", .error, or: .warning, .observed, hasFix: true) { $0.missingAny },
     LintRule(
-      "missing-dictionary-version-2", .warning, .documented, usesPresets: true,
+      "missing-dictionary-version-2", .warning, .documented, hasFix: true, usesPresets: true,
       proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]
     ) { $0.missingDictionaryVersion2 },
     LintRule("missing-extension-point", .error, .documented, needsUsedRule: false) {

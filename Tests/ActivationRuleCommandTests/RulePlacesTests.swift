@@ -129,9 +129,9 @@ struct RulePlacesTests {
     #expect(run.status == 1)
     #expect(run.errors == "2 errors in the rule:  activationrule lint --rule '\(rule)'\n")
     let json = CommandRun(["evaluate", "--rule", rule, "--image", "--json"]).output
-    #expect(json.contains("it does nothing, and may break the share sheet"))
+    #expect(json.contains("which may break the share sheet"))
     #expect(json.contains("did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?"))
-    #expect(json.contains("the value of 'SupportsText' must be 'true' or 'false'; found an array"))
+    #expect(json.contains("'SupportsText' needs 'true' or 'false', not an array"))
   }
 
   @Test("links in a circle end the search")

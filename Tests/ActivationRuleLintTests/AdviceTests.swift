@@ -51,7 +51,7 @@ struct AdviceTests {
       before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"), after: rule(any("public.image"))),
     Row(
       id: "all-attachments-veto",
-      advice: "an item without attachments shows the extension too; with '>= 1' it does not",
+      advice: "an item with nothing in it shows it too; with '>= 1' it does not",
       before: rule(any("public.image"), inner: ".@count == $i.attachments.@count"), after: rule(any("public.image"))),
     Row(
       id: "vacuous-empty-item", advice: "add 'AND $i.attachments.@count >= 1'",
@@ -103,11 +103,11 @@ struct AdviceTests {
       id: "uti-equality", advice: "write 'ANY … UTI-CONFORMS-TO' with 'public.image'",
       before: rule("ANY $a.registeredTypeIdentifiers == \"public.image\""), after: rule(any("public.image"))),
     Row(
-      id: "missing-dictionary-version-2", advice: "set NSExtensionActivationDictionaryVersion to 2",
+      id: "missing-dictionary-version-2", advice: "set DictionaryVersion to 2",
       before: keys(#""@SupportsWebURLWithMaxCount": 1"#),
       after: keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#)),
     Row(
-      id: "missing-dictionary-version-2", advice: "remove the keys with 0",
+      id: "missing-dictionary-version-2", advice: "remove zeros",
       before: keys(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0"#),
       after: keys(#""@SupportsWebURLWithMaxCount": 1, "@DictionaryVersion": 2"#)),
     Row(
@@ -145,13 +145,13 @@ struct AdviceTests {
       before: list("<dict/>").replacing("NSExtensionActivationRule<", with: "NSExtensionActivationRules<"),
       after: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")),
     Row(
-      id: "js-file-without-webpage-key", advice: "add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1",
+      id: "js-file-without-webpage-key", advice: "add 'SupportsWebPageWithMaxCount' with 1",
       before: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>", attributes: script),
       after: list(
         "<dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script)),
     Row(
-      id: "web-page-key-alone", advice: "add 'NSExtensionActivationSupportsWebURLWithMaxCount' with 1",
+      id: "web-page-key-alone", advice: "add 'SupportsWebURLWithMaxCount' with 1",
       before: list(
         "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script),
@@ -159,7 +159,7 @@ struct AdviceTests {
         "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
         attributes: script)),
     Row(
-      id: "web-page-key-alone", advice: "write 'NSExtensionActivationSupportsWebURLWithMaxCount' in place of this key",
+      id: "web-page-key-alone", advice: "write 'SupportsWebURLWithMaxCount' in place of this key",
       before: list("<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>"),
       after: list("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")),
     Row(

@@ -217,8 +217,8 @@ struct LinterTests {
 
   /// What is said where, of the smaller things that people stumble over.
   static let words: [(rule: String, severity: String, id: String, text: String)] = [
-    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "0"}"#, "error", "wrong-value-type-count", "as '0'"),
-    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "none"}"#, "error", "wrong-value-type-count", "as '1'"),
+    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "0"}"#, "error", "wrong-value-type-count", "needs '0'"),
+    (#"{"NSExtensionActivationSupportsImageWithMaxCount": "none"}"#, "error", "wrong-value-type-count", "needs '1'"),
     (
       list("<dict><key>NSExtensionActivationUsesStrictMatching</key><integer>1</integer>\(text)</dict>"),
       "warning", "wrong-value-type-boolean", "reads it as true"

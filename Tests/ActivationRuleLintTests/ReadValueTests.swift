@@ -30,14 +30,14 @@ struct ReadValueTests {
   }
 
   static let messages = [
-    (#""@SupportsImageWithMaxCount": 2.5"#, "must be an integer, as '2'; found a real number"),
-    (#""@SupportsImageWithMaxCount": "1""#, "must be an integer, as '1'; found the string '1'"),
-    (#""@SupportsImageWithMaxCount": "$(MAX)""#, "must be an integer, as '1'; found the build setting '$(MAX)'"),
-    (#""@SupportsImageWithMaxCount": "${MAX}""#, "must be an integer, as '1'; found the build setting '${MAX}'"),
-    (#""@SupportsImageWithMaxCount": {}"#, "must be an integer, as '1'; found a dictionary"),
-    (#""@SupportsText": 1"#, "must be 'true' or 'false'; found a number"),
-    (#""@SupportsText": "$(TEXT)""#, "must be 'true' or 'false'; found the build setting '$(TEXT)'"),
-    (#""@SupportsText": "$5""#, "must be 'true' or 'false'; found the string '$5'"),
+    (#""@SupportsImageWithMaxCount": 2.5"#, "needs '2', not a real number"),
+    (#""@SupportsImageWithMaxCount": "1""#, "needs '1', not the string '1'"),
+    (#""@SupportsImageWithMaxCount": "$(MAX)""#, "needs '1', not the build setting '$(MAX)'"),
+    (#""@SupportsImageWithMaxCount": "${MAX}""#, "needs '1', not the build setting '${MAX}'"),
+    (#""@SupportsImageWithMaxCount": {}"#, "needs '1', not a dictionary"),
+    (#""@SupportsText": 1"#, "needs 'true' or 'false', not a number"),
+    (#""@SupportsText": "$(TEXT)""#, "needs 'true' or 'false', not the build setting '$(TEXT)'"),
+    (#""@SupportsText": "$5""#, "needs 'true' or 'false', not the string '$5'"),
   ]
 
   @Test("a value of a wrong type is reported with what to write", arguments: messages)

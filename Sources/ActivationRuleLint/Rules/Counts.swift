@@ -67,10 +67,10 @@ extension LintContext {
         return Fault(
           apps.isEmpty
             ? "one thing of another kind hides the extension, since all must match"
-            : "hidden in \(WordList.some(apps)), whose main share adds something else; all must match",
+            : "hidden in \(Self.list(apps)), which add other things; all must match",
           at: operatorPlace(site),
           notes: (apps.isEmpty
-            ? [] : [Note("write '>= 1' to take a share with one thing that matches; skip the rest in code")])
+            ? [] : [Note("write '>= 1', so that one match is enough; skip the rest in code")])
             + [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient),
           severity: apps.isEmpty ? .info : nil)
       }
@@ -105,7 +105,7 @@ extension LintContext {
     guard rule.evaluate(empty) == .shown else { return [] }
     return [
       Note(
-        "an item without attachments shows the extension too"
+        "an item with nothing in it shows it too"
           + (lenient.evaluate(empty) == .shown ? "" : "; with '>= 1' it does not"))
     ]
   }

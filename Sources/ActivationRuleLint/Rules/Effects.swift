@@ -12,7 +12,7 @@ extension LintContext {
   var truePredicate: [Fault] {
     if predicate?.constantValue == true {
       return .one(
-        "the App Store refuses this rule (ITMS-90362), since it takes everything", at: rulePlace, notes: [remedy])
+        "the App Store refuses this rule (ITMS-90362): it takes everything", at: rulePlace, notes: [remedy])
     }
     let words = placeholders
     guard words.isEmpty, let count = countOfShown(rule) else {
@@ -34,7 +34,7 @@ extension LintContext {
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = subject.file.name
     let path = file.hasSuffix(".plist") && isEditable ? " --into \(ShellWord.path(file))" : ""
-    return Note("say what the code handles: " + ShellWord.inSentence("activationrule make \(kinds)\(path)"))
+    return Note(ShellWord.inSentence("activationrule make \(kinds)\(path)"))
   }
 
   /// Parts of names of extensions, and what such extensions take.

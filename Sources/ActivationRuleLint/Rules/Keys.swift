@@ -21,7 +21,7 @@ extension LintContext {
       let listed = Self.predicate(forTypesIn: entry.value)
       let repair = listed == nil ? repairs.first { $0.key == key && $0.newKey != nil } : nil
       var fault = Fault(
-        "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
+        "the system knows no key \(VisibleText.quoted(RuleKey.short(key))), which may break the share sheet",
         at: entry.keyRange,
         notes: (listed.map { [$0] } ?? meant.map { [.meant([$0])] }
           ?? RuleKey.kindWithoutKey(key).map { [Self.predicate(for: $0)] } ?? [])
@@ -84,16 +84,15 @@ extension LintContext {
     let apps = hostsOfMainShares(in: lost)
     guard !opensTheRule(version2), !apps.isEmpty else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
-    return .one(
-      "hidden in \(WordList.some(apps)), whose main share adds something to what the rule takes",
-      at: place,
-      notes: [
-        Note(
-          "set NSExtensionActivationDictionaryVersion to 2"
-            + (zeros.isEmpty ? "" : " and remove the keys with \(valuesOfZeros(zeros)), which forbid their kinds there")
-            + "; skip extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
-        Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
-      ])
+    let going = given.isEmpty ? "" : "; \(given.count) other known shares would go"
+    let remedy = "set DictionaryVersion to 2" + (zeros.isEmpty ? "" : ", remove zeros") + going
+    var fault = Fault(
+      "hidden in \(Self.list(apps)), which add other things", at: place,
+      notes: [Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost)],
+      fixIts: settingVersion2(zeros, remedy))
+    if fault.fixIts.isEmpty { fault.notes.insert(Note(remedy), at: 0) }
+    fault.repairChangesVerdicts = true
+    return [fault]
   }
 
   /// Returns the part of the change that is about keys with zeros.
@@ -160,8 +159,8 @@ extension LintContext {
       let isForbidding = !isStrictness && !value && !isStrict
       let isKept = value == entry.value.booleanValue && entry.number >= 0 && !isForbidding
       return Fault(
-        "the value of '\(entry.name)' must be \(written(.boolean(true))) or "
-          + "\(written(.boolean(false))); found \(entry.value.found)",
+        "'\(entry.name)' needs \(written(.boolean(true))) or \(written(.boolean(false))), not "
+          + entry.value.found,
         at: entry.value.range,
         notes: entry.value.notes(or: notesOnBoolean(isStrictness, entry.value, value)),
         fixIts: isKept ? replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
@@ -193,7 +192,7 @@ extension LintContext {
       // A 0 as an integer would be the next finding.
       let isFixable = entry.value.isExactNumber && (value > 0 || !entry.isMaximum)
       return Fault(
-        "the value of '\(name)' must be an integer, as \(written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))); found "
+        "'\(name)' needs \(written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))), not "
           + entry.value.found, at: entry.value.range,
         notes: entry.value.notes(or: [Note("the store refuses it, and the system reads it as \(value)")]),
         fixIts: isFixable
@@ -237,8 +236,7 @@ extension LintContext {
     let lost = gained(by: rule(entries + [link]))
     guard Set(lost.map { $0.host }).count > 1 else { return [] }
     return .one(
-      "this key accepts the page that Safari shows, and no links; "
-        + "\(WordList.count(lost.count, "known share")) of links would come back with '\(RuleKey.short(RuleKey.link))'",
+      "this key takes Safari's page alone; \(WordList.count(lost.count, "known share")) more would come with a key for links",
       at: entry.keyRange,
       notes: [
         Self.note("hidden now and shown with '\(RuleKey.short(RuleKey.link))' 1", lost),
@@ -248,9 +246,9 @@ extension LintContext {
 
   private var adviceOnLinks: String {
     if extensionRoot != nil, pageScript == nil {
-      return "write '\(RuleKey.link)' in place of this key, since there is no script to look into a page"
+      return "write '\(RuleKey.short(RuleKey.link))' in place of this key: no script looks into a page"
     }
-    return "add '\(RuleKey.link)' with 1 next to this key; where no script ran, the code gets the link"
+    return "add '\(RuleKey.short(RuleKey.link))' with 1; then the code also gets links"
   }
 
   /// Reports accepted web pages without a script for them.
@@ -259,7 +257,7 @@ extension LintContext {
       let entry = entry(RuleKey.webPage)
     else { return [] }
     return .one(
-      "the rule takes web pages, and no 'NSExtensionJavaScriptPreprocessingFile' is there to read them",
+      "the rule takes web pages, and no script ('JavaScriptPreprocessingFile') reads them",
       at: entry.keyRange)
   }
 
@@ -269,9 +267,9 @@ extension LintContext {
     let takesLinks = entry(RuleKey.link)?.number ?? 0 > 0
     return .one(
       takesLinks
-        ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
+        ? "the rule takes links, no web pages; reports differ on whether the script runs"
         : "the script reads web pages, and the rule takes neither web pages nor links", at: script.keyRange,
-      notes: takesLinks ? [] : [Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
+      notes: takesLinks ? [] : [Note("add 'SupportsWebPageWithMaxCount' with 1 to the rule")],
       severity: takesLinks ? .info : .warning)
   }
 

@@ -107,15 +107,12 @@ extension LintContext {
       return ready.contains { others.evaluate($0.payload) != .shown }
     }
     let limits = needed.isEmpty ? ones : needed
-    let names = limits.map { index in
-      let name = entries[index].name
-      return "\(neededLimit(of: index, ones, ready)) for '\(name)'"
-    }
+    let most = limits.map { neededLimit(of: $0, ones, ready) }.max() ?? 2
     return .one(
       limits.count == 1
         ? "two \(several(entries[limits[0]])) hide the extension: the limit is 1"
         : "two things of a kind hide the extension: these limits are 1", at: entries[limits[0]].value.range,
-      notes: [Note("known shares go up to \(WordList.full(names, "and")); raise it if the code handles more")]
+      notes: [Note("apps share up to \(most) at once; raise it if the code handles more")]
         + limits.dropFirst().map { index in
           Note("'\(entries[index].name)' likewise", at: entries[index].value.range)
         } + [Self.note("hidden now and shown with a higher limit", lost)])

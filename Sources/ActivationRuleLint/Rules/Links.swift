@@ -37,7 +37,7 @@ extension LintContext {
         at: literal.place,
         notes: [
           Note(
-            "add 'AND NOT … \"public.file-url\"' to this test to take links alone; name 'public.file-url' if files are meant"
+            "add 'AND NOT … \"public.file-url\"'; if files are meant, test that type"
           )
         ] + links.dropFirst().map { Note("here, too", at: $0.place) })
     }
@@ -47,17 +47,15 @@ extension LintContext {
   var notUrlExcludesFiles: [Fault] {
     let literals = typeLiterals
     let wanted = literals.filter { !$0.isNegated }.prefix(Self.questionLimit)
-    guard let lost = wanted.first(where: { takes($0.identifier) && !takes($0.identifier, "public.file-url") }) else {
+    guard wanted.contains(where: { takes($0.identifier) && !takes($0.identifier, "public.file-url") }) else {
       return []
     }
     return literals.filter { $0.isNegated && $0.isConformance && $0.identifier == "public.url" }.map { literal in
       Fault(
-        "this also excludes files; 'public.file-url', which they register, conforms to 'public.url'",
+        "this also keeps files out: their 'public.file-url' is a 'public.url' too",
         at: literal.place,
         notes: [
-          Note(
-            "a file of \(VisibleText.quoted(lost.identifier)) is hidden; write '(NOT … \"public.url\" OR … \"public.file-url\")'"
-          )
+          Note("write '(NOT … \"public.url\" OR … \"public.file-url\")' to take files")
         ])
     }
   }
@@ -76,9 +74,8 @@ extension LintContext {
       Fault(
         "'\(literal.identifier)' also takes links, since a link is data too", at: literal.place,
         notes: [
-          Note(
-            "test 'public.file-url', or add '(NOT … \"public.url\" OR … \"public.file-url\")', which leaves out links alone"
-          )
+          Note("test 'public.file-url' to take files alone"),
+          Note("add '(NOT … \"public.url\" OR … \"public.file-url\")' to leave out links alone"),
         ])
     }
   }

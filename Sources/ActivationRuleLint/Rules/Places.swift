@@ -47,7 +47,7 @@ extension LintContext {
     let fixIts = places.count == 1 ? movingRule(document.root) : []
     return places.map { place in
       Fault(
-        "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",
+        "no system looks for the rule here; it belongs in NSExtensionAttributes of NSExtension",
         at: place, fixIts: fixIts)
     }
   }
@@ -110,11 +110,12 @@ extension LintContext {
   private func misplaced(_ entries: [PropertyListEntry], severity: Finding.Severity? = nil) -> Fault? {
     guard let first = entries.first else { return nil }
     let names = entries.map { "'\($0.name)'" }
+    let subject = names.count < 3 ? WordList.full(names, "and") : "\(names[0]) and \(names.count - 1) other keys"
     let isOne = entries.count == 1
     let isWithoutRule = rule.value == .absent && (isChosenByRule || extensionPoint == nil)
-    let ending = isWithoutRule && hasMisplacedKind ? "; without a rule the extension is never offered" : ""
+    let ending = isWithoutRule && hasMisplacedKind ? "; without a rule nothing shows it" : ""
     var fault = Fault(
-      "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
+      "\(subject) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
       at: first.keyRange,
       notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
         + [Note(destination(of: first.key.text, isOne: isOne))],
@@ -140,7 +141,7 @@ extension LintContext {
   private func destination(of key: String, isOne: Bool) -> String {
     switch rule.value {
     case .predicate where !isRuleBlank:
-      "the rule is a predicate, which has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
+      "a predicate has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
     case .dictionary where entry(key) != nil:
       isOne ? "the rule has this key as well; remove this one" : "the rule has these keys as well; remove these"
     case .dictionary: "move \(isOne ? "it" : "them") into the dictionary under 'NSExtensionActivationRule'"

@@ -36,8 +36,8 @@ package struct LintFinding: JSONConvertible {
   package let edits: [Edit]
   /// The path, with the line and column if there are any, or with the keys that lead to the place.
   package let placeText: String
-  /// The line with a mark, the notes and the fixes.
-  private let details: [TextRow]
+  /// The rows below the headline.
+  private var details: [TextRow] = []
   /// The terminal's remark on an info that explains many hidden shares; empty for all other findings.
   private let mark: String
   /// The option of `lint` for repairs that change verdicts of a working rule.
@@ -70,25 +70,45 @@ package struct LintFinding: JSONConvertible {
     self.path = path
     place = source.isBinary ? nil : Place(finding.range, in: source)
     self.keyPath = keyPath
-    notes = shown.notes.map { $0.message }
+    // The remedy first, then other places.
+    notes =
+      (shown.notes.filter { $0.range == nil } + shown.notes.filter { $0.range != nil }).map { note in
+        note.message
+          + (source.isBinary ? "" : note.range.map { " (line \(source.position(at: $0.lowerBound).line))" } ?? "")
+      }
     fixes = shown.fixIts.map { $0.message }
     edits =
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
     fingerprint = finding.fingerprint(in: source)
-    shown.message += mark
-    if finding.repairChangesVerdicts {
-      shown.say("'lint --fix \(Self.unsafeOption)' does it, which changes verdicts")
-    }
     let named = source.renamed(name)
-    (placeText, details) = (
-      Location(named, shown.range).description, FindingRenderer.details(of: shown, in: named)
-    )
+    placeText = Location(named, shown.range).description
     json = finding.json(in: source, keyPath: keyPath)
+    details = fittingDetails(
+      fix: shown.fixIts.first.map { fix in
+        fix.message + (finding.repairChangesVerdicts ? " ('lint --fix \(Self.unsafeOption)')" : "")
+      }, excerpt: FindingRenderer.excerpt(named, shown.range))
   }
 
-  /// The finding for people, with its severity in colour: one line, and below it the line of the file, notes and fixes.
+  /// The size of a finding on a screen.
+  private static let size = (rows: 3, columns: 80)
+
+  /// The remedy, and the line of the file if both fit: a repair tells more than the notes on it, and what cannot be
+  /// parsed is best shown.
+  private func fittingDetails(fix: String?, excerpt: [TextRow]) -> [TextRow] {
+    let remedies = (fix.map { ["fix: \($0)"] } ?? notes.map { "note: \($0)" }).map { TextRow(head: "  ", $0) }
+    let first = Array(remedies.prefix(1))
+    let isUnread = fix == nil && id == LintRule.Identifier.parseError.description
+    let forms = [excerpt + remedies, isUnread || remedies.isEmpty ? excerpt : remedies, isUnread ? excerpt : first]
+    let layout = TextLayout(width: Self.size.columns)
+    let fitting = forms.first { details in
+      layout.text([headline] + details).utf8.count { $0 == UInt8(ascii: "\n") } <= Self.size.rows
+    }
+    return fitting ?? first
+  }
+
+  /// The finding for people, with its severity in colour: one line, and below it the remedy or the line of the file.
   package var rows: [TextRow] { [headline] + details }
 
   /// The finding in one line.
@@ -142,7 +162,7 @@ extension Finding {
 
   /// Adds words to the message of the repair, if there is one.
   fileprivate mutating func say(_ words: String) {
-    guard let last = fixIts.popLast() else { return }
-    fixIts.append(FixIt("\(last.message); \(words)", replacing: last.range, with: last.replacement))
+    guard let first = fixIts.first else { return }
+    fixIts[0] = FixIt("\(first.message); \(words)", replacing: first.range, with: first.replacement)
   }
 }

@@ -164,23 +164,22 @@ package enum FindingRenderer {
   }
 
   /// The rows below the first: the marked line, the notes and the fixes.
-  package static func details(of finding: Finding, in source: SourceText) -> [TextRow] {
+  private static func details(of finding: Finding, in source: SourceText) -> [TextRow] {
     let notes = finding.notes.flatMap { note in
       note.range.map { [headline(source, $0, "note: \(note.message)")] + excerpt(source, $0) }
         ?? [TextRow(head: "  ", "note: \(note.message)", .headline)]
     }
     let fixes = finding.fixIts.map { headline(source, $0.range, "fix: \($0.message)") }
-    // Where a dictionary opens, the line says nothing.
-    let isOpening = ["<dict>", "{"].contains(source.text(finding.range))
-    return (isOpening ? [] : excerpt(source, finding.range)) + notes + fixes
+    return excerpt(source, finding.range) + notes + fixes
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> TextRow {
     .headline("\(Location(source, range)): \(rest)")
   }
 
-  private static func excerpt(_ source: SourceText, _ range: SourceRange) -> [TextRow] {
-    guard !source.isBinary else { return [] }
+  /// The marked line; none where a dictionary opens, since that line says nothing.
+  package static func excerpt(_ source: SourceText, _ range: SourceRange) -> [TextRow] {
+    guard !source.isBinary, !["<dict>", "{"].contains(source.text(range)) else { return [] }
     let line = source.lineRange(around: range.lowerBound, reach: 2 * widestExcerpt)
     guard !line.isEmpty else { return [] }
     var start = line.lowerBound
