@@ -72,7 +72,7 @@ struct EvaluateTests {
       (text, "--image", "add SupportsImageWithMaxCount with 1; also takes pictures"),
       (
         #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#, "--link",
-        "add SupportsWebURLWithMaxCount with 1; also takes links"
+        "add SupportsWebURLWithMaxCount with 1, and set DictionaryVersion to 2 (then one thing that it takes is enough); also takes links"
       ),
     ])
   func alsoTakes(_ rule: String, _ word: String, _ fix: String) {
@@ -383,7 +383,9 @@ struct EvaluateTests {
       ("--photo=0", "'--photo' takes a whole number from 1 to 1000, not '0'"),
       ("--pdf=99999999999999999999", "'--pdf' takes a whole number from 1 to 1000"),
       ("--video=many", "'--video[=N]' takes a whole number, not 'many'"), ("--link=2", "'--link' takes no value"),
-      ("--photo 2.5", "'2.5' is taken for a file"),
+      ("--photo many", "'--photo' takes a number, as in '--photo 2', and 'many' is none"),
+      ("--link 2", "'--link' takes no number; two are '--link --link'"),
+      ("--photo 2.5", "'--photo' takes a number, as in '--photo 2'"),
     ])
   func refusesNumbers(_ words: String, _ complaint: String) {
     let run = CommandRun(["evaluate", "--rule", Self.text] + words.split(separator: " ").map { String($0) })

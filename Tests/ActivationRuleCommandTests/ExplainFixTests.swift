@@ -43,6 +43,37 @@ struct ExplainFixTests {
     #expect(dry.status == 0 && dry.output.contains("\n+"), "\(dry)")
   }
 
+  @Test(
+    "of a rule that takes nothing is refused with the numbered changes, unless it repairs what is there",
+    arguments: [
+      ("<dict/>", "--link", true), ("<dict/>", "--host=chrome", true),
+      ("<dict><key>NSExtensionActivationSupportsText</key><false/></dict>", "photo.heic", true),
+      ("<dict><key>NSExtensionActivationSupportText</key><true/></dict>", "--text=a", false),
+      ("<dict><key>NSExtensionActivationSupportsText</key><false/></dict>", "--text=a", false),
+    ])
+  func takesNothing(_ rule: String, _ share: String, _ needsNumber: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list(rule))
+    let plain = CommandRun(["explain", path, share, "--fix"])
+    #expect(plain.status == (needsNumber ? 64 : 0) && plain.errors.contains("\n  --fix 1  ") == needsNumber, "\(plain)")
+    #expect(CommandRun(["explain", path, share, "--fix", "1"]).status == 0)
+  }
+
+  @Test(
+    "brings no warning that another change avoids",
+    arguments: [
+      ("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>", "--link"),
+      ("<dict><key>NSExtensionActivationSupportsURLWithMaxCount</key><integer>1</integer></dict>", "--link"),
+      ("<dict/>", "--host=safari"),
+    ])
+  func bringsNoWarning(_ rule: String, _ share: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list(rule))
+    #expect(CommandRun(["explain", path, share, "--fix", "1"]).status == 0)
+    let lint = CommandRun(["lint", path])
+    #expect(lint.status == 0, "\(lint)")
+  }
+
   private func read(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
@@ -140,7 +171,8 @@ struct ExplainFixTests {
     #expect(predicate.status == 0 && predicate.lines.first == Self.links(1), "\(predicate)")
     let rule = #"{"NSExtensionActivationSupportsText": true}"#
     let dictionary = CommandRun(["explain", "--rule", rule, "--url", "https://a.b", "--fix", "--dry-run"])
-    #expect(dictionary.lines.first == #"\#(rule.dropLast()), "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
+    let keys = #""NSExtensionActivationSupportsWebURLWithMaxCount": 1, "NSExtensionActivationDictionaryVersion": 2"#
+    #expect(dictionary.lines.first == #"\#(rule.dropLast()), \#(keys)}"#)
     let input = CommandRun(
       ["explain", "-", "--url", "https://a.b", "--fix", "--dry-run"], input: Array(RulePlacesTests.list(Self.rule).utf8)
     )

@@ -33,15 +33,16 @@ struct AdviceOrderTests {
     Row(
       name: "a misspelt key is renamed",
       rule: dictionary("SupportsURLWithMaxCount", "<integer>1</integer>"), types: [link],
-      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount",
-      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>")),
+      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount" + version2,
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", version)),
     Row(
       name: "a misspelt key for another kind is renamed all the same, and the key that is missing added",
       rule: dictionary("SupportsURLWithMaxCount", "<integer>1</integer>"), types: [pdf],
-      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount and add SupportsFileWithMaxCount with 1",
+      advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount and add SupportsFileWithMaxCount with 1"
+        + version2,
       after: dictionary(
         "SupportsFileWithMaxCount", "<integer>1</integer>",
-        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>")),
+        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>" + version)),
     Row(
       name: "a key that lacks the common prefix is renamed to the key in full",
       rule: dictionary("", "", "<key>SupportsText</key><true/>"), types: [["public.plain-text"]],
@@ -56,20 +57,20 @@ struct AdviceOrderTests {
         "SupportsURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationSupportTexts</key><true/>"), types: [pdf],
       advice: "rename SupportTexts to SupportsText and SupportsURLWithMaxCount to SupportsWebURLWithMaxCount, "
-        + "and add SupportsFileWithMaxCount with 1",
+        + "and add SupportsFileWithMaxCount with 1" + version2,
       after: dictionary(
         "SupportsFileWithMaxCount", "<integer>1</integer>",
-        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>" + text)),
+        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>" + text + version)),
     Row(
       name: "a misspelt key is renamed with the bound that is too small",
       rule: dictionary(
         "SupportsURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>"), types: [photo, photo],
       advice: "rename SupportsURLWithMaxCount to SupportsWebURLWithMaxCount and raise SupportsImageWithMaxCount "
-        + "from 1 to 2",
+        + "from 1 to 2" + version2,
       after: dictionary(
         "SupportsImageWithMaxCount", "<integer>2</integer>",
-        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>")),
+        "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>" + version)),
     Row(
       name: "strict matching moves with a value of the type that it has",
       rule: dictionary("DictionaryVersion", "<integer>2</integer>"),
@@ -96,8 +97,8 @@ struct AdviceOrderTests {
     Row(
       name: "a zero is raised",
       rule: dictionary("SupportsWebURLWithMaxCount", "<integer>0</integer>", text), types: [link],
-      advice: "raise SupportsWebURLWithMaxCount from 0 to 1",
-      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text)),
+      advice: "raise SupportsWebURLWithMaxCount from 0 to 1" + version2,
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text + version)),
     Row(
       name: "zeros go with version 2, where each would forbid its kind", rule: dictionary("", "", zeros),
       types: [link, ["com.example.unknown"]],
@@ -125,10 +126,10 @@ struct AdviceOrderTests {
         "SupportsImageWithMaxCount", "<string>10</string>",
         "<key>NSExtensionActivationSupportsText</key><integer>1</integer>"), types: [link],
       advice: "write SupportsText as true, write SupportsImageWithMaxCount as the integer 10, and add "
-        + "SupportsWebURLWithMaxCount with 1",
+        + "SupportsWebURLWithMaxCount with 1" + version2,
       after: dictionary(
         "SupportsImageWithMaxCount", "<integer>10</integer>",
-        text + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>")),
+        text + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>" + version)),
     Row(
       name: "a misspelt key beside the right one goes",
       rule: dictionary("SupportsImage", "<true/>", images), types: [photo, photo],
@@ -175,8 +176,8 @@ struct AdviceOrderTests {
     Row(
       name: "without a script the key for links takes the place of the one for pages",
       rule: dictionary("SupportsWebPageWithMaxCount", "<integer>1</integer>"), types: [link],
-      advice: "rename SupportsWebPageWithMaxCount to SupportsWebURLWithMaxCount",
-      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>")),
+      advice: "rename SupportsWebPageWithMaxCount to SupportsWebURLWithMaxCount" + version2,
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", version)),
     Row(
       name: "links are accepted without files, whose URL is one as well",
       rule: predicate(#"UTI-CONFORMS-TO "public.movie""#, ">= 1"), types: [link],
@@ -248,13 +249,15 @@ struct AdviceOrderTests {
       after: dictionary("SupportsFileWithMaxCount", "<integer>1</integer>", text)),
     Row(
       name: "a link that is a live page as well gets the key for links", rule: dictionary("", "", text),
-      types: [["public.url", "com.apple.active-webpage"]], advice: "add SupportsWebURLWithMaxCount with 1",
-      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text)),
+      types: [["public.url", "com.apple.active-webpage"]], advice: "add SupportsWebURLWithMaxCount with 1" + version2,
+      after: dictionary("SupportsWebURLWithMaxCount", "<integer>1</integer>", text + version)),
   ]
 
   /// All attachments of all items, as the tests of dictionaries go through them.
   private static let attachments =
     "SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments"
+  private static let version = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
+  private static let version2 = ", and set DictionaryVersion to 2 (then one thing that it takes is enough)"
   private static let text = "<key>NSExtensionActivationSupportsText</key><true/>"
 
   private static let images = "<key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>"

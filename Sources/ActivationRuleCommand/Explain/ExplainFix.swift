@@ -49,7 +49,7 @@ struct ExplainFix {
     }
     let change = try change(of: changes)
     let rewriting = try rule.rewriting(change)
-    try requireNumber(of: change)
+    try requireNumber(of: change, among: changes)
     try finish(rewriting, rule.extension, console)
     let turned = TurnedPresets(
       from: rule.rule(for: rule.explained), to: rewriting.rule, besides: share.payload, of: share.sharedPresets)
@@ -86,11 +86,15 @@ struct ExplainFix {
     return change
   }
 
-  /// Throws if the change is asked for without its number and takes more kinds of things, which nobody does by accident.
-  private func requireNumber(of change: VerdictChange) throws(Failure) {
-    guard number == nil, !isDryRun, !change.addedKinds.isEmpty else { return }
+  /// Throws if the change is asked for without its number and takes more kinds of things, which nobody does by accident;
+  /// the failure lists the changes with their numbers.
+  private func requireNumber(of change: VerdictChange, among changes: [VerdictChange]) throws(Failure) {
+    guard number == nil, !isDryRun, change.needsNumber else { return }
     let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
-    throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
+    let choices = changes.enumerated().filter { $0.element.subject == .rule }
+    throw Failure(
+      .usage, "this lets the rule take \(kinds), which it does not take now; choose a change by its number",
+      rest: choices.map { TextRow(head: "  --fix \($0.offset + 1)  ", $0.element.text) })
   }
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.

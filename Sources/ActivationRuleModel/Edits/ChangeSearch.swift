@@ -33,7 +33,8 @@ struct ChangeSearch {
     self.shares = shares.prepared(with: rule.types)
     let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
     self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
-    kinds = rule.asWritten.kinds
+    // What accepts nothing takes no kind yet, although it names no type either.
+    kinds = rule.asWritten.acceptsNothing ? [] : rule.asWritten.kinds
     var size = 1_000
     if case .predicate(let predicate) = rule.value { size = predicate.text.utf8.count }
     size += 100 + prepared.attachmentCount * 4 + rule.outcome(of: prepared).steps / 16
@@ -107,9 +108,9 @@ struct ChangeSearch {
     guard !turning.isEmpty, let before = shares.shown(by: rule) else {
       return turning.sorted { $0.rank < $1.rank }.map { measured($0) } + repairs
     }
-    let asksForType = rule.predicate?.asksForType ?? false
+    let asksForType = rule.asksForType
     let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
-      guard let changed = trial.rule, !asksForType || changed.predicate?.asksForType == true else { return nil }
+      guard let changed = trial.rule, !asksForType || changed.asksForType else { return nil }
       guard let after = shares.shown(by: changed) else { return measured(trial) }
       return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType)
         .map { measured(trial, $0) }
@@ -129,29 +130,72 @@ struct ChangeSearch {
 
   /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
   ///
-  /// Edits of keys never cause findings.
-  private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
+  /// A change that causes a warning is made together with one that avoids it, if there is one: a repaired dictionary,
+  /// or one with a further key, may need version 2.
+  private mutating func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard let lint = shares.findings else { return changes }
-    // A rule in the wrong place is moved, whatever its findings.
-    if case .unused = rule.value { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
     var known: [Finding]?
+    func added(_ changed: ActivationRule) -> [Finding] {
+      let found = lint(changed)
+      if !found.isEmpty, known == nil { known = lint(rule) }
+      return found.filter { new in found.count { $0.id == new.id } > known?.count { $0.id == new.id } ?? 0 }
+    }
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
-      guard let changed = change.rule, case .predicate = changed.value, change.effect == .flips else {
+      guard let changed = change.rule, change.effect == .flips else {
         clean.append(change)
         continue
       }
-      let found = lint(changed)
-      if !found.isEmpty, known == nil { known = lint(rule) }
-      let added = found.filter { new in found.count { $0.id == new.id } > known?.count { $0.id == new.id } ?? 0 }
-      if added.isEmpty {
+      let findings = added(changed)
+      if findings.isEmpty {
         clean.append(change)
-      } else if !added.contains(where: { $0.severity == .error }) {
+      } else if let whole = completions(of: change).first(where: { $0.rule.map { added($0).isEmpty } == true }) {
+        clean.append(whole)
+      } else if case .unused = rule.value {
+        // A rule in the wrong place is moved, whatever its findings.
+        clean.append(change)
+      } else if case .dictionary = changed.value {
+        // Advice about keys stays in its order.
+        clean.append(change)
+      } else if !findings.contains(where: { $0.severity == .error }) {
         flawed.append(change)
       }
     }
     return clean.contains { $0.effect == .flips } ? clean : flawed + clean
+  }
+
+  /// A change together with each further one that makes one thing that the rule takes enough, and loses nothing.
+  private mutating func completions(of change: VerdictChange) -> [VerdictChange] {
+    guard let rule = change.rule, let before = shares.shown(by: rule), let first = shares.shown(by: self.rule) else {
+      return []
+    }
+    var trials: [VerdictChange] = []
+    switch (rule.value, rule.core) {
+    case (.dictionary(let entries), _):
+      for edits in KeyEdits(rule, entries).matchingSome() {
+        let value = RuleValue.dictionary(edits.reduce(entries) { $0.applying($1) })
+        if let trial = attempt([change.text, edits.instruction].inTurn, value, change.rank) { trials.append(trial) }
+      }
+    case (.predicate(let text), .predicate(let predicate)):
+      let source = SourceText(name: "", text: text.text)
+      for edit in VerdictEdits(predicate, for: payload, rule.types).edits where edit.asksForOne {
+        let changed = source.applying(edit.edits(of: source.bytes)).text
+        let whole = changed.text(SourceRange(0, changed.bytes.count))
+        if var trial = attempt([change.text, edit.text].inTurn, predicate: whole, change.rank) {
+          if !change.edits.isEmpty { trial.edits = change.edits + [edit] }
+          trials.append(trial)
+        }
+      }
+    default: break
+    }
+    return trials.compactMap { trial in
+      guard trial.effect == .flips, let after = trial.rule.flatMap({ shares.shown(by: $0) }),
+        !zip(before, after).contains(where: { $0 && !$1 }),
+        let reach = shares.reach(from: first, to: after, besides: payload, asksForType: rule.asksForType)
+      else { return nil }
+      return measured(trial, reach)
+    }
   }
 
   /// A tried change with its side effects.
@@ -161,6 +205,7 @@ struct ChangeSearch {
     // A rule that takes texts now would still be hidden for a link.
     let after = change.rule.map { KindsOfRule($0).all } ?? []
     change.addedKinds = after.filter { !kinds.contains($0) }
+    change.tookSomething = !kinds.isEmpty
     return change
   }
 
@@ -245,6 +290,14 @@ extension Collection {
     return keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
       .map { elements[$0] }
   }
+}
+
+extension ActivationRule {
+  /// Whether any part of the rule compares types.
+  fileprivate var asksForType: Bool { predicate?.asksForType ?? false }
+
+  /// Whether the rule is readable and accepts nothing whatever is shared, such as a dictionary without keys.
+  fileprivate var acceptsNothing: Bool { if case .fixed(.hidden) = core { true } else { false } }
 }
 
 extension Verdict {

@@ -54,7 +54,7 @@ package struct KeyEdits {
 
   /// Makes one accepted attachment enough: without zeros, which then would forbid their kinds, and without keys that
   /// should not be raised instead.
-  private func matchingSome(_ own: [String]) -> [[KeyEdit]] {
+  package func matchingSome(_ own: [String] = []) -> [[KeyEdit]] {
     let isOld = value(RuleKey.dictionaryVersion) < 2
     let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
     let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []

@@ -58,6 +58,9 @@ package struct PredicateEdit: Hashable, Sendable {
     return path.starts(with: self.path + [parts.count - 1])
   }
 
+  /// Whether the edit asks for one of what another count demands of all.
+  var asksForOne: Bool { rank == .other && bound == Bound(comparisonOperator: .greaterThanOrEqual, first: 1, last: 1) }
+
   /// Applies the edit to a predicate.
   package func applied(to whole: PredicateNode) -> PredicateNode {
     whole.changing(at: path[...]) { _ in replacement }

@@ -74,6 +74,11 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// The kinds of things that the rule takes only after the change.
   package internal(set) var addedKinds: [ShareKind] = []
+  /// Whether the rule takes anything before the change.
+  var tookSomething = true
+
+  /// Whether the change is made only by its number: it takes a kind that nothing written asks for.
+  package var needsNumber: Bool { !addedKinds.isEmpty && rank != .repair }
 
   /// The change with its verdict and its side effects.
   package var sentence: String {
@@ -100,7 +105,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// The kinds that the rule takes only after the change; `nil` for none.
   private var alsoTakes: String? {
-    guard !addedKinds.isEmpty, reach?.size ?? 0 > 0 else { return nil }
+    guard !addedKinds.isEmpty, tookSomething, reach?.size ?? 0 > 0 else { return nil }
     let isAnyFile = addedKinds.count > 3 && addedKinds.contains(.file)
     return "also takes " + (isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and"))
   }

@@ -119,7 +119,7 @@ package enum NextStep {
       case .hidden, .error:
         if let change, let number = changes.firstIndex(of: change) {
           // What adds a kind of thing is made only by its number.
-          let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
+          let fix = "--fix" + (number == 0 && !change.needsNumber ? "" : " \(number + 1)")
           let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
           if let words = change.byHand(in: rule), (try? answer.rewriting(change, for: place)) == nil {
             return title + ["\(words)"]
