@@ -88,9 +88,9 @@ extension LintContext {
     let remedy = "set DictionaryVersion to 2" + (zeros.isEmpty ? "" : ", remove zeros") + going
     var fault = Fault(
       "hidden in \(Self.list(apps)), which add other things", at: place,
-      notes: [Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost)],
-      fixIts: settingVersion2(zeros, remedy))
-    if fault.fixIts.isEmpty { fault.notes.insert(Note(remedy), at: 0) }
+      notes: [
+        Note(remedy), Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
+      ], fixIts: settingVersion2(zeros, remedy))
     fault.repairChangesVerdicts = true
     return [fault]
   }
