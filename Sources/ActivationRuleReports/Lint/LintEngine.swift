@@ -100,7 +100,9 @@ package struct LintEngine {
       }
       for found in configuration.findings(about: written) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
-        var finding = found.with(written.sharePlugIn?.note(onProposing: proposed))
+        var finding = found
+        // It stands in place of the remedy, which it contradicts.
+        if let note = written.sharePlugIn?.note(onProposing: proposed) { finding.notes.insert(note, at: 0) }
         if !written.holdsKeys { finding.fixIts = [] }
         guard known.insert(finding).inserted else { continue }
         report.findings.append(finding)
@@ -122,13 +124,6 @@ extension Finding {
         "unsatisfiable-rule",
       ]
       .contains(id)
-  }
-
-  /// Returns the finding with one more note, if there is one.
-  fileprivate func with(_ note: Note?) -> Finding {
-    var copy = self
-    copy.notes += [note].compactMap { $0 }
-    return copy
   }
 }
 
