@@ -13,7 +13,7 @@ extension HostPreset {
   private init?(_ line: TableLine) {
     func text(_ field: Int) -> String { line[field].text }
     let mark = line.text(14)
-    let obstacle = OfferObstacle.all.first { $0.id == mark }
+    let obstacle = mark.flatMap { mark in OfferObstacle.all.first { $0.id == mark } }
     let isOneOfKinds = line[4].contains("/")
     let kinds = line.list(4, at: isOneOfKinds ? "/" : ",").map { ShareKind(rawValue: $0) }
     guard mark.map({ ["handler", "own-apps"].contains($0) }) ?? true || obstacle != nil,

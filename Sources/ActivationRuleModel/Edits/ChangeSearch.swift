@@ -101,7 +101,6 @@ struct ChangeSearch {
   // MARK: Order
 
   /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; mere repairs last.
-  ///
   func ranked(_ trials: [VerdictChange]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { measured($0) }
     let turning = trials.filter { $0.effect == .flips }
