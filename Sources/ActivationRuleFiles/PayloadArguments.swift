@@ -91,11 +91,14 @@ package struct PayloadArguments {
     for remark in payload.remarks { notes.append(.remark("note: \(remark) [observed]")) }
   }
 
-  /// Returns the obstacle that keeps every extension away from a payload: of a shared preset, or with `--text` of any
-  /// preset of the platform.
-  package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
+  /// Returns what is shared, with what keeps every extension away from it: for a preset, or with `--text` for any preset
+  /// of the platform.
+  package func share(on platform: Platform) throws(Failure) -> SharedPayload {
+    let payload = try payload()
     let asked = arguments.has(.text) ? presets.presets.filter { $0.platform == platform } : sharedPresets
-    return asked.obstacle(to: payload)
+    return SharedPayload(
+      payload: payload, sharedPresets: sharedPresets, certainty: certainty, obstacle: asked.obstacle(to: payload),
+      files: fileNames)
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.

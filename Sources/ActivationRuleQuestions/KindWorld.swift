@@ -75,7 +75,7 @@ struct KindWorld {
     asked = rules.map { $0.with(types: rules[0].types) } + others
     self.options = options
     let nodes = asked.compactMap { $0.predicate }.flatMap { $0.nodes }
-    names = nodes.compactMap { $0.string }.filter(Self.isIdentifier).distinct
+    names = nodes.compactMap { $0.string }.filter(UniformTypeRegistry.hasForm).distinct
     let comparisons = nodes.compactMap { $0.comparison?.withCountOnTheLeft }
     let sides = comparisons.flatMap { [$0.left, $0.right] }
     let tests = tellsTypes ? asked.flatMap { $0.attachmentTests }.map { $0.condition } : []
@@ -95,12 +95,6 @@ struct KindWorld {
     counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
     texts = comparisons.filter { !$0.comparisonOperator.isTypeOperator }
       .flatMap { [$0.left, $0.right] }.compactMap { $0.text }
-  }
-
-  /// Whether a text has the form of a type identifier.
-  private static func isIdentifier(_ text: String) -> Bool {
-    text.utf8.count < 256 && text.utf8.contains(".")
-      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_".utf8.contains($0) }
   }
 
   /// All payloads with the verdicts of rules, which are moved to the types of the world.

@@ -199,18 +199,17 @@ package struct SuiteProposal {
   package init(_ loaded: Extension, path: String, isOnly: Bool) {
     let known = HostPreset.counted(for: loaded.rule)
     let meant = known.filter { Self.matters($0, to: loaded.rule) }.map { $0.id }
-    // Where so little is known as of the Mac, what the rule is not for says nothing by itself.
-    let isUnknown = meant.isEmpty && loaded.rule.settings.platform == .macOS
-    let foreign = isUnknown ? [] : Self.foreign(known, to: loaded.rule).map { $0.id }
+    let foreign = Self.foreign(known, to: loaded.rule).map { $0.id }
     var presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
-    // A suite has a case of each word, if need be from guesses.
-    let fits = { (preset: HostPreset, isShown: Bool) in
-      (loaded.rule.decide(SharedPayload(preset)).verdict == .shown) == isShown
+    let isShown = { (preset: HostPreset) in loaded.rule.decide(SharedPayload(preset)).verdict == .shown }
+    if !presets.contains(where: isShown) {
+      if let guess = HostPreset.guessed(on: loaded.rule.settings.platform).first(where: isShown) {
+        presets.append(guess)
+      } else if loaded.rule.settings.platform == .macOS {
+        // Where so little is known, what the rule is not for says nothing by itself.
+        presets = known.filter { meant.contains($0.id) }
+      }
     }
-    let lacking = [true, false].filter { isShown in !presets.contains { fits($0, isShown) } }
-    let guesses = HostPreset.guessed(on: loaded.rule.settings.platform)
-    let added = lacking.compactMap { isShown in guesses.first { fits($0, isShown) } }
-    if added.count == lacking.count { presets += added }
     let rows = presets.map { preset -> Line in
       let verdict = ExpectedVerdict(RuleAnswer(loaded, .things([SharedPayload(preset)]))).description
       return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)

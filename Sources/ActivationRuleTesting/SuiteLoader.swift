@@ -326,11 +326,7 @@ package struct SuiteLoader {
       remarks += described.warnings.map {
         .headline("\(source.name):\(position.line):\(position.column): warning: \($0)")
       }
-      return [
-        SharedPayload(
-          payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty,
-          files: described.fileNames)
-      ]
+      return [try described.share(on: context.shared.loaded.rule.settings.platform)]
     } catch {
       complain(arePresets ? .invalidPresets : .invalidPayload, error, words, at: range)
       return nil

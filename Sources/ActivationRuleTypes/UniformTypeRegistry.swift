@@ -257,6 +257,11 @@ extension UniformTypeRegistry {
     return dynamic.conformsTo.contains { conforms($0, to: other) }
   }
 
+  /// Whether a text has the form of an identifier, declared or not.
+  package static func hasForm(_ text: String) -> Bool {
+    text.utf8.count < 256 && text.utf8.contains(".") && text.utf8.allSatisfy { $0.isNamePart || ".-".utf8.contains($0) }
+  }
+
   /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
   package func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)

@@ -44,12 +44,21 @@ struct ExplainFixTests {
   }
 
   @Test(
-    "of a rule that takes nothing is refused with the numbered changes, unless it repairs what is there",
+    "to take what a rule does not ask for is refused with the numbered changes, unless it repairs what is there",
     arguments: [
       ("<dict/>", "--link", true), ("<dict/>", "--host=chrome", true),
       ("<dict><key>NSExtensionActivationSupportsText</key><false/></dict>", "photo.heic", true),
       ("<dict><key>NSExtensionActivationSupportText</key><true/></dict>", "--text=a", false),
-      ("<dict><key>NSExtensionActivationSupportsText</key><false/></dict>", "--text=a", false),
+      ("<dict><key>NSExtensionActivationSupportsText</key><false/></dict>", "--text=a", true),
+      (
+        "<dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationSupportsImageWithMaxCount</key>"
+          + "<integer>0</integer></dict>", "--photo=1", true
+      ),
+      (
+        "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers "
+          + "UTI-CONFORMS-TO \"public.data\" AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"))"
+          + ".@count &gt; 0).@count &gt; 0</string>", "--link", true
+      ),
     ])
   func takesNothing(_ rule: String, _ share: String, _ needsNumber: Bool) throws {
     let folder = try TemporaryFolder()

@@ -46,6 +46,12 @@ struct MacExtensionTests {
     #expect(asked.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered != true), "\(asked)")
     let batch = try Self.batch(folder, #""op":"evaluate","preset":"finder-quick-action-three""#)
     #expect((batch.firstShare?["verdict"]?.string == "shown") == (row.isOffered == true), "\(batch)")
+    let expected = row.isOffered == true ? "shown" : "hidden(not-offered)"
+    let suite = folder.write(
+      "Share.ruletests", "rule Info.plist\n\n\(expected) \"a Quick Action\" --preset finder-quick-action-three\n")
+    #expect(CommandRun(["test", suite], in: folder).status == 0, "\(CommandRun(["test", suite], in: folder))")
+    let proposed = CommandRun(["init", folder.path, "--show", "Share.ruletests"], in: folder)
+    #expect(!proposed.output.contains("not-offered"), "\(proposed)")
   }
 
   /// Rules of Actions, with the words of `apps` without and with Finder's key.

@@ -227,6 +227,12 @@ struct LinterTests {
       list("<dict><key>NSExtensionActivationUsesStrictMatching</key><integer>2</integer>\(text)</dict>"),
       "error", "wrong-value-type-boolean", "'DictionaryVersion'"
     ),
+    (
+      list(
+        "<dict><key>NSExtensionActivationSupportsFileWithTypeIdentifiers</key><array><string>com.adobe.pdf</string>"
+          + "<string>com.topografix.gpx</string></array>\(text)</dict>"), "error", "unknown-dictionary-key",
+      "'activationrule make com.adobe.pdf com.topografix.gpx'"
+    ),
     ("TRUEPREDICATE", "error", "true-predicate", "ITMS-90362"),
     (list("<string>a == 1\n  AND</string>"), "error", "parse-error", "in the predicate this is line 2, column 6"),
     (

@@ -63,14 +63,11 @@ struct AskedQuestion {
     // A named preset is evaluated on its own platform, whatever the platform of the rule is.
     let isNamed = try PresetChoice.takePlatform(of: arguments, &settings)
     let platform = settings.platform
-    let payload = try listed.payload()
+    let share = try listed.share(on: platform)
     notes =
       listed.appShares.filter { $0.isShared(on: platform) }.compactMap { SharedPayload.note(onPageOf: $0) }
-      + SharedPayload.notes(on: payload, on: platform)
+      + SharedPayload.notes(on: share.payload, on: platform)
     listed.complain(to: console) { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
-    let share = SharedPayload(
-      payload: payload, sharedPresets: listed.sharedPresets, certainty: listed.certainty,
-      obstacle: listed.obstacle(to: payload, on: platform), files: listed.fileNames)
     question.presets = listed.presets
     question.asked = try outcomes.map { outcome throws(Failure) in
       let outcome = isNamed ? outcome.map { $0.on(platform) } : outcome

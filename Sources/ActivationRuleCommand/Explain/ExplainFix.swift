@@ -92,8 +92,10 @@ struct ExplainFix {
     guard number == nil, !isDryRun, change.needsNumber else { return }
     let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
     let choices = changes.enumerated().filter { $0.element.subject == .rule }
+    let effect =
+      kinds.isEmpty ? "takes what the rule keeps out" : "lets the rule take \(kinds), which it does not take now"
     throw Failure(
-      .usage, "this lets the rule take \(kinds), which it does not take now; choose a change by its number",
+      .usage, "this \(effect); choose a change by its number",
       rest: choices.map { TextRow(head: "  --fix \($0.offset + 1)  ", $0.element.text) })
   }
 

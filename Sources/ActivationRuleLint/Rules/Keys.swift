@@ -40,7 +40,7 @@ extension LintContext {
 
   /// Returns the command that writes a rule for the types that a value lists; `nil` for another value.
   private static func predicate(forTypesIn value: PropertyListNode) -> Note? {
-    let types = value.elements.compactMap { $0.string }.filter { UniformTypeRegistry.system.index(of: $0) != nil }
+    let types = value.elements.compactMap { $0.string }.filter(UniformTypeRegistry.hasForm)
     guard !types.isEmpty, types.count == value.elements.count else { return nil }
     let command = ShellWord.inSentence("activationrule make \(types.joined(separator: " "))")
     return Note("no key takes a list of types, but a predicate does: \(command)")

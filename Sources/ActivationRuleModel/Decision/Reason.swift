@@ -321,15 +321,18 @@ extension Payload.Attachment {
 }
 
 extension Payload.Item {
-  /// Returns what is shared, each thing by its format: "a JPEG picture and 2 links", "a PDF as a file".
+  /// Returns what is shared, each thing by its format: "a JPEG picture and 2 links", "a PDF as a file"; with its types
+  /// where they are not the usual ones.
   package func words(_ types: UniformTypeRegistry) -> String {
-    let things = attachments.map { thing -> (words: ThingWords?, phrase: String) in
-      let type = thing.registeredTypeIdentifiers.first { $0 != "public.file-url" }
-      let words = type.map { ThingWords.type($0, in: types) } ?? thing.kind.words
-      return (words, (words?.withArticle ?? thing.kindPhrase) + (type != nil && thing.isFile ? " as a file" : ""))
+    let things = attachments.map { thing -> String in
+      let own = thing.registeredTypeIdentifiers.filter { $0 != "public.file-url" }
+      let words = own.first.map { ThingWords.type($0, in: types) } ?? thing.kind.words
+      let isUsual = own.isEmpty || own.count == 1 && thing.kind.usualTypes.contains(own[0])
+      return (words?.withArticle ?? thing.kindPhrase) + (!own.isEmpty && thing.isFile ? " as a file" : "")
+        + (isUsual ? "" : " \(thing.shape)")
     }
-    let phrases = things.grouped { $0.phrase }.map { _, same in
-      same.count == 1 ? same[0].phrase : "\(same.count) times \(same[0].phrase)"
+    let phrases = things.grouped { $0 }.map { phrase, same in
+      same.count == 1 ? phrase : "\(same.count) times \(phrase)"
     }
     return phrases.isEmpty ? "nothing" : WordList.full(phrases, "and")
   }

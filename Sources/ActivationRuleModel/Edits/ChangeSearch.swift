@@ -205,6 +205,13 @@ struct ChangeSearch {
     let after = change.rule.map { KindsOfRule($0).all } ?? []
     change.addedKinds = after.filter { !kinds.contains($0) }
     change.tookSomething = !kinds.isEmpty
+    if case .dictionary(let old) = rule.value, case .dictionary(let new)? = change.value {
+      change.undoesExclusion = new.contains { entry in
+        entry.value.integerValue > 0 && old.contains { $0.key.text == entry.key.text && $0.value.integerValue <= 0 }
+      }
+    } else {
+      change.undoesExclusion = change.edits.contains { $0.acceptsExcluded }
+    }
     return change
   }
 

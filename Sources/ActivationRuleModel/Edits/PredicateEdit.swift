@@ -61,6 +61,11 @@ package struct PredicateEdit: Hashable, Sendable {
   /// Whether the edit asks for one of what another count demands of all.
   var asksForOne: Bool { rank == .other && bound == Bound(comparisonOperator: .greaterThanOrEqual, first: 1, last: 1) }
 
+  /// Whether an exception becomes an alternative.
+  var acceptsExcluded: Bool {
+    if case .and = part.kind, case .or = replacement.kind { true } else { false }
+  }
+
   /// Applies the edit to a predicate.
   package func applied(to whole: PredicateNode) -> PredicateNode {
     whole.changing(at: path[...]) { _ in replacement }

@@ -77,8 +77,11 @@ public struct VerdictChange: Hashable, Sendable {
   /// Whether the rule takes anything before the change.
   var tookSomething = true
 
+  /// Whether it takes what the rule keeps out: with a key of which no number is taken, or behind `NOT`.
+  package internal(set) var undoesExclusion = false
+
   /// Whether the change is made only by its number: it takes a kind that nothing written asks for.
-  package var needsNumber: Bool { !addedKinds.isEmpty && rank != .repair }
+  package var needsNumber: Bool { !addedKinds.isEmpty && rank != .repair || undoesExclusion }
 
   /// The change with its verdict and its side effects.
   package var sentence: String {
