@@ -84,6 +84,10 @@ package struct FileWord {
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != "." else { return nil }
     if let address = mistypedAddress { return question(shown, ShellWord.quoted(address)) }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    if names.count > 1, names.allSatisfy({ $0.utf8.contains(".") }), !text.utf8.contains(" ") {
+      return question(shown, names.map { ShellWord.quoted($0) }.joined(separator: " "))
+    }
     if let near = documents?.tree.near(text), !text.lastPathPart.containsBytes(of: ".") || near.hasSuffix(".plist") {
       return "there is no file or folder '\(shown)'\(EditDistance.question([near]))"
     }

@@ -154,6 +154,7 @@ struct ArgumentTests {
     ("TEL:112", "--url TEL:112"),
     ("vector.ai", nil), ("./example.com", nil), ("../example.com", nil), ("/example.com", nil), ("example..com", nil),
     (".com", nil), ("me@example.com", nil), ("my file.com", nil), ("data.conf", nil), ("Folder.d/note", nil),
+    ("a.jpg,b.jpg", "did you mean 'a.jpg b.jpg', or './a.jpg,b.jpg' for a file of that name?"),
     ("photo.heicc", "nobody declares '.heicc'; did you mean '.heic'? './photo.heicc' shares a file of that name"),
     ("foto.hiec", "'.heic'?"), ("a/b.PFD", "nobody declares '.PFD'; did you mean '.pdf'?"),
     ("a.jepg", "'.jpeg' or '.jpg'?"),

@@ -13,7 +13,8 @@ extension Verb {
   static let describe = Verb(
     name: "describe", summary: "Say what a rule takes, and where it is hidden",
     usage: "[RULE]",
-    details: HelpText.rules + "\nA RULE alone is described as well; a folder has the exit code of lint.",
+    details: HelpText.rules + "\nA RULE alone is described as well; a folder has the exit code of lint.\n"
+      + "It is about one item, which is what nearly all apps share.",
     examples: [
       "activationrule Samples/Extensions/PhotoWall", "activationrule Samples/Rules/EveryItemHasText.txt --lines",
     ], exits: ("something", "nothing"), article: "Writing a predicate rule",

@@ -13,8 +13,8 @@ extension Verb {
     usage: "KIND[:BOUNDS]… [OPTIONS]",
     details: """
       KIND is an extension, a MIME type, a type identifier or one of \(MakeCommand.words).
-      BOUNDS is N (up to N), =N, MIN-MAX or MIN-; if a dictionary can say it, the default
-      is 1 link and 10 of others. Other things may come along, unless --nothing-else.
+      BOUNDS is N (up to N), =N, MIN-MAX or MIN-; where a dictionary says it, 1 link
+      and 10 of others without it. Others may come along, unless --nothing-else.
       """,
     examples: [
       "activationrule make photo link", "activationrule make pdf link --host mail",

@@ -245,7 +245,7 @@ package struct AnswerReport {
         AnswerText.lines("unsure", doubts(rule).map { "\($0)" })
         + (rule.apps?.all.first { $0.host == host }?.decision.doubtLines ?? [])
       let changes = rule.changes
-      let isTurned = rule.apps == nil && changes.contains { $0.subject == .rule && $0.verdict == .shown }
+      let isTurned = changes.contains { $0.subject == .rule && $0.showsSome }
       return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts
         + AnswerText.lines(
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
