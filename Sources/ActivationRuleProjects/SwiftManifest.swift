@@ -13,10 +13,10 @@ struct SwiftManifest {
   private var whole: [Int: Target] = [:]
   /// The target whose arguments were read last.
   private var target = Target()
-  /// The systems that extensions need, by the places of their rules.
-  private var systems: [Int: BundleFigures.Figure] = [:]
-  /// The systems that apps need, by the names of the targets that they depend on.
-  private var apps: [String: [BundleFigures.Figure]] = [:]
+  /// What the targets of extensions say, by the places of their rules.
+  private var figures: [Int: BundleFigures] = [:]
+  /// What the targets of apps say, by the names of the targets that they depend on.
+  private var apps: [String: [BundleFigures]] = [:]
   /// The lists of extensions that are no literals.
   private var unreadLists: [(place: Int, severity: Finding.Severity)] = []
   /// The extensions that are no literals.
@@ -28,8 +28,10 @@ struct SwiftManifest {
     var place = 0
     var name: String?
     var platform: Platform?
-    /// The system that it needs, if that is a literal for one platform.
-    var system: BundleFigures.Figure?
+    /// The system that it needs, if that is a literal for one platform, and its devices.
+    var system, families: BundleFigures.Figure?
+
+    var figures: BundleFigures { BundleFigures(system: system, families: families) }
   }
 
   private init(_ source: SourceText) {
@@ -61,10 +63,9 @@ struct SwiftManifest {
       }
     }
     var found = manifest.found
-    for (place, system) in manifest.systems {
+    for (place, figures) in manifest.figures {
       let rule = found.rules[place]
-      let apps = (manifest.apps[rule.target ?? ""] ?? []).map { BundleFigures(system: $0) }
-      found.rules[place].facts = BundleFigures(system: system).facts(inAnyOf: apps, on: rule.platform)
+      found.rules[place].facts = figures.facts(inAnyOf: manifest.apps[rule.target ?? ""] ?? [], on: rule.platform)
     }
     // Which target has a separate list is not known.
     let hasList = !found.rules.isEmpty
@@ -137,7 +138,7 @@ struct SwiftManifest {
     let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
     let list = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
     let root = reader.isPointUnread ? rule ?? list : list
-    if let system = target?.system { systems[found.rules.count] = system }
+    if let target { figures[found.rules.count] = target.figures }
     found.rules.append(ProjectRule(root: root, target: target?.name, platform: target?.platform))
   }
 
@@ -175,16 +176,29 @@ struct SwiftManifest {
       isForMac = isForMac || value.containsBytes(of: ".mac")
       isForPhone = isForPhone || value.containsBytes(of: ".iOS") || value.containsBytes(of: ".iP")
       target.platform = isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
+      target.families = families(value, at: start)
     } while copy.take(",")
-    if isApp, let system = target.system { for name in dependencies { apps[name, default: []].append(system) } }
+    if isApp { for name in dependencies { apps[name, default: []].append(target.figures) } }
   }
 
   /// Returns the version that is named for one platform, as `.iOS("16.0")`.
   private func system(_ value: String, at place: Int) -> BundleFigures.Figure? {
     let isOne = value.hasPrefix(".iOS(") || value.hasPrefix(".macOS(")
-    guard isOne, let version = strings(in: value).first else { return nil }
+    return isOne ? strings(in: value).first.map { figure($0, at: place) } : nil
+  }
+
+  /// Returns the devices that are named one by one, as `[.iPhone, .iPad]`, or that `.iOS` stands for.
+  private func families(_ value: String, at place: Int) -> BundleFigures.Figure? {
+    if value == ".iOS" { return figure("1,2", at: place) }
+    guard value.hasPrefix("[."), value.hasSuffix("]") else { return nil }
+    let devices = value.split { " ,[]\n".contains($0) }
+    let families = [".iPhone", ".iPad"].enumerated().filter { devices.contains(Substring($0.element)) }
+    return families.isEmpty ? nil : figure(families.map { "\($0.offset + 1)" }.joined(separator: ","), at: place)
+  }
+
+  private func figure(_ text: String, at place: Int) -> BundleFigures.Figure {
     let source = reader.file.source
-    return BundleFigures.Figure(version, at: "\(VisibleText.line(source.name)):\(source.line(at: place))")
+    return BundleFigures.Figure(text, at: "\(VisibleText.line(source.name)):\(source.line(at: place))")
   }
 
   /// Returns the texts between quotes.

@@ -32,13 +32,15 @@ struct KeptAwayTests {
     ].merging(isOwnList ? ["Share/Info.plist": Self.list] : [:]) { $1 }
   }
 
-  private static func manifest(_ app: String, _ own: String) -> [String: String] {
+  private static func manifest(
+    _ app: String, _ own: String, _ devices: String = ".iOS", of appDevices: String = ".iOS"
+  ) -> [String: String] {
     let rule = #"["NSExtensionActivationRule": ["NSExtensionActivationSupportsImageWithMaxCount": 1]]"#
     return [
       "Project.swift": """
       let project = Project(targets: [
-        .target(name: "App", destinations: .iOS, product: .app, deploymentTargets: .iOS("\(app)"), dependencies: [.target(name: "Share")]),
-        .target(name: "Share", destinations: .iOS, product: .appExtension, deploymentTargets: .iOS("\(own)"), infoPlist: .extendingDefault(with: ["NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": \(rule)]])),
+        .target(name: "App", destinations: \(appDevices), product: .app, deploymentTargets: .iOS("\(app)"), dependencies: [.target(name: "Share")]),
+        .target(name: "Share", destinations: \(devices), product: .appExtension, deploymentTargets: .iOS("\(own)"), infoPlist: .extendingDefault(with: ["NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": \(rule)]])),
       ])
       """
     ]
@@ -105,6 +107,9 @@ struct KeptAwayTests {
       "only from macOS 14.0 on; the app runs from 12.0"
     ),
     (manifest("12.0", "16.4"), "only from iOS 16.4 on; the app runs from 12.0"),
+    (manifest("16.0", "16.0", "[.iPad]"), "not on the iPhone, which the app is for"),
+    (manifest("16.0", "16.0", "[.iPhone, .iPad]", of: "[.iPhone]"), nil),
+    (manifest("16.0", "16.0", "devices"), nil),
     (
       built(
         "NSExtension<", "<key>MinimumOSVersion</key><string>17.0</string>",
