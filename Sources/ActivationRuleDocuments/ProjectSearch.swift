@@ -299,7 +299,8 @@ private struct ProjectSearch {
   /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
   private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
     guard let bytes = bytes(at: path) else { return }
-    if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
+    // That of ExtensionKit has another beginning.
+    if ["ExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
       return add(path, app: app)
     }
     // A list that is cut off or damaged before these words may be that of an extension.
