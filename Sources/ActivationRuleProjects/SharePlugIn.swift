@@ -365,8 +365,8 @@ extension SharePlugIn {
   /// Translates a list of objects with a `type` and a `max`, which is 1 by default; of duplicate keys the last one
   /// counts.
   ///
-  /// Since December 2025 `image` also accepts files, for screenshots that are shared from their preview. A script makes
-  /// `url` accept pages.
+  /// Since December 2025 (5.0.3) `image` also accepts files, for screenshots that are shared from their preview, unless
+  /// `file` is in the list. A script makes `url` accept pages.
   static func shareExtension(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
     let script = options?.entries(named: "preprocessingFile").last.flatMap { scriptEntry($0) }
     guard let option = options?.entries(named: "activationRules").last else {
@@ -379,13 +379,16 @@ extension SharePlugIn {
     }
     var translation = Translation(script: script)
     var entries: [PropertyListEntry] = []
+    let hasFiles = elements.contains { $0["type"]?.string == "file" }
     for element in elements {
       guard let type = element["type"], let keys = keys(ofType: type.string ?? "", hasScript: script != nil) else {
         translation.remarks.append(unknownType(element))
         continue
       }
       translation.remarks += unknownParts(of: element)
-      for key in keys { set(key, element, type.range, &entries) }
+      for key in keys where !hasFiles || type.string == "file" || key != "SupportsFileWithMaxCount" {
+        set(key, element, type.range, &entries)
+      }
     }
     translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
     return translation

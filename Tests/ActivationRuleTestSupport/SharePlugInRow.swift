@@ -68,6 +68,9 @@ package struct SharePlugInRow: Sendable, CustomStringConvertible {
       plugIn: extending(#"[{"type": "image", "max": 4}, {"type": "file", "max": 9}]"#),
       rule: "SupportsFileWithMaxCount=9 SupportsImageWithMaxCount=4"),
     SharePlugInRow(
+      plugIn: extending(#"[{"type": "file", "max": 9}, {"type": "image", "max": 4}]"#),
+      rule: "SupportsFileWithMaxCount=9 SupportsImageWithMaxCount=4"),
+    SharePlugInRow(
       plugIn: extending(#"[{"type": "url"}]"#, #", "preprocessingFile": "./web/page.js""#),
       rule: "SupportsWebPageWithMaxCount=1 SupportsWebURLWithMaxCount=1"),
     SharePlugInRow(
