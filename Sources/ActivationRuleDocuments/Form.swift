@@ -31,6 +31,8 @@ package struct Form: Sendable {
   fileprivate let fits: @Sendable (_ name: String, _ path: String) -> Bool
   /// Returns whether words in a file suggest that it leads to a rule.
   package let mentionsRule: @Sendable (_ bytes: [UInt8]) -> Bool
+  /// Returns what to do so that a file without a rule leads to one; `nil` if it is not known.
+  let hint: @Sendable (_ path: String, _ bytes: [UInt8]) -> String?
   private let read: @Sendable (SourceText) throws(Failure) -> ProjectRules
   /// Returns what the tool makes of JSON in a file of any name.
   let meaning: (@Sendable (_ root: PropertyListNode) -> ProjectRules)?
@@ -43,12 +45,12 @@ package struct Form: Sendable {
     mentionsRule: @escaping @Sendable (_ bytes: [UInt8]) -> Bool,
     meaning: (@Sendable (_ root: PropertyListNode) -> ProjectRules)? = nil,
     replaced: @escaping @Sendable (_ bytes: [UInt8]) -> [String] = { _ in [] },
+    hint: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) -> String? = { _, _ in nil },
     read: @escaping @Sendable (SourceText) throws(Failure) -> ProjectRules
   ) {
     (self.name, self.facts, self.lists) = (name, facts, lists)
-    (self.fits, self.mentionsRule, self.meaning, self.replaced, self.read) = (
-      fits, mentionsRule, meaning, replaced, read
-    )
+    (self.fits, self.mentionsRule, self.meaning, self.replaced) = (fits, mentionsRule, meaning, replaced)
+    (self.hint, self.read) = (hint, read)
   }
 
   /// Returns whether the name of a file suffices to take it for one of the tool.

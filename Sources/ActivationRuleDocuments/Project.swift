@@ -43,6 +43,8 @@ package struct Project {
   package var failures: [Failure] = []
   /// Extensions at points without an activation rule.
   package internal(set) var others: [OtherExtension] = []
+  /// What to do so that a project file leads to a rule.
+  var hint: String?
   /// A file in an unsupported format that mentions a rule.
   package internal(set) var mention: Failure?
   /// Links to folders outside of the searched one, which are not followed.
@@ -195,8 +197,10 @@ package struct Project {
     return mention
       ?? Failure(
         .noExtension,
-        "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
-          + "with a rule" + (linkNote.map { "; " + $0 } ?? ""))
+        "'\(name)' contains no extension; "
+          + (hint
+            ?? "looked for .appex bundles, property lists with 'NSExtension', and project files with a rule")
+          + (linkNote.map { "; " + $0 } ?? ""))
   }
 
   /// Adds a note on configurations in the folders, if that of another folder, or none, is used.

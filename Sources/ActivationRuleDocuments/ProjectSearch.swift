@@ -247,7 +247,12 @@ private struct ProjectSearch {
   private mutating func lookAtProject(_ path: String, _ form: Form) {
     guard !isIgnored(path, isFolder: false), let bytes = bytes(at: path) else { return }
     // The targets in an Xcode project are asked about the lists.
-    guard form.mentionsRule(bytes) else { return form.facts.contains(.dependsOnWords) ? () : documents.passOver(path) }
+    guard form.mentionsRule(bytes) else {
+      // Later searches say it as well.
+      let hint = form.hint(path, bytes)
+      result.hint = result.hint ?? hint
+      return form.facts.contains(.dependsOnWords) || hint != nil ? () : documents.passOver(path)
+    }
     let found = (try? documents.document(at: path))?.project
     if let point = found?.pointWithoutRule { return result.others.append(OtherExtension(path: path, point: point)) }
     // If a target's script lies next to a property list, the rule is in the list.

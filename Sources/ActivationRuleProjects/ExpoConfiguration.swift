@@ -1,6 +1,6 @@
 import ActivationRuleDocuments
 import ActivationRuleModel
-import ActivationRuleText
+package import ActivationRuleText
 
 /// Finds the rules in JSON that describes an Expo app: `app.json`, and the output of `expo config --json`.
 ///
@@ -146,5 +146,17 @@ struct ExpoConfiguration {
     found.remarks += translation.remarks
     guard let root = translation.root(at: place) else { return }
     found.rules.append(ProjectRule(root: root, plugIn: plugIn.rawValue))
+  }
+}
+
+extension SharePlugIn {
+  /// Returns the text of a configuration that names `expo-sharing` alone, which builds no extension then, with the option
+  /// that makes it build one; `nil` for another text.
+  package static func enablingSharing(in source: SourceText) -> SourceText? {
+    guard Form.projects.form(of: source.name) == .expo, let root = try? JSONReader.read(source, .json5).root,
+      let place = (root["expo"] ?? root)["plugins"]?.elements.first(where: { $0.string == sharing.rawValue })?.range
+    else { return nil }
+    let element = Array("[\"\(sharing.rawValue)\", {\"ios\": {\"enabled\": true}}]".utf8)
+    return source.applying([TextEdit(replacing: place, with: element)]).text
   }
 }

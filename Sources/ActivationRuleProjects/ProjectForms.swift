@@ -26,7 +26,12 @@ extension Form {
     "Expo", [.mayLackRule], lists: .below("ios"),
     fits: { name, _ in ["app.json", "app.config.json", "expo-target.config.json"].contains(name) },
     mentionsRule: { Bytes.contains($0, "NSExtensionActivation") || ExpoConfiguration.mentionsRule($0) },
-    meaning: { ExpoConfiguration.rules(in: $0) }
+    meaning: { ExpoConfiguration.rules(in: $0) },
+    hint: { path, bytes in
+      guard Bytes.contains(bytes, "\"\(SharePlugIn.sharing.rawValue)\"") else { return nil }
+      let command = ShellWord.inSentence("activationrule make photo link --into \(ShellWord.path(path))")
+      return "\(SharePlugIn.disabledWords); \(command) shows the change"
+    }
   ) { source throws(Failure) in ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root) }
 
   /// `Project.swift` of Tuist, if the rule is written as literals.

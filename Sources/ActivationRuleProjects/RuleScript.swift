@@ -53,13 +53,15 @@ package enum RuleScript: String, Sendable {
 
   /// What to do instead of running the script.
   ///
-  /// - Parameter writesOwnRule: whether the tool writes a rule that the script does not name.
+  /// - Parameter list: the list that is not there, if the tool writes a rule that the script does not name.
   ///
   /// Source: the generator of apple-targets, as published in 2026.
-  func advice(writesOwnRule: Bool = false) -> String {
-    switch self {
-    case .target where writesOwnRule:
-      "a script is not run here; without an Info.plist, the plug-in writes TRUEPREDICATE, which Apple refuses"
+  func advice(without list: String? = nil) -> String {
+    if let list {
+      let command = ShellWord.inSentence("activationrule make photo link --into \(ShellWord.path(list))")
+      return "without an Info.plist, the plug-in writes TRUEPREDICATE, which Apple refuses; \(command) creates one"
+    }
+    return switch self {
     case .app:
       "a script is not run here; '-' reads its JSON: 'npx expo config --json | activationrule lint -'"
     case .target:
@@ -174,11 +176,13 @@ struct ScriptRules {
     else { return }
     let isAlone = found.rules.isEmpty
     let isShare = ["'share'", "\"share\""].contains { Bytes.contains(reader.bytes, $0) }
+    let list = Paths.join(Paths.folder(of: reader.file.source.name), "Info.plist")
     let line = "line \(reader.file.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Finding(
         .ruleNotRead, isAlone ? .info : .warning,
-        (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare), at: place))
+        (isAlone ? "" : line) + script.advice(without: script == .target && mention == nil && isShare ? list : nil),
+        at: place))
   }
 }
 

@@ -38,17 +38,13 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   /// Returns a note for a finding that proposes a key which the plug-in cannot write.
   package func note(onProposing keys: [String]) -> Finding.Note? {
     guard keys.contains(where: { !writableKeys.contains(RuleKey.short($0)) }) else { return nil }
-    switch self {
-    case .sharing:
-      return Finding.Note(
-        "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
-    case .shareExtension:
-      return Finding.Note(
-        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has"
-      )
-    case .shareIntent: return nil
-    }
+    let way =
+      takesPredicates ? "; 'activationRule' may be a predicate, which 'make KIND --into FILE' writes" : Self.ownPlugIn
+    return Finding.Note("'\(rawValue)' has no word for that key\(way)")
   }
+
+  /// What remains where a plug-in has no words.
+  package static let ownPlugIn = "; a config plug-in of your own can write it into the list afterwards"
 
   /// The name of the option that contains the rule.
   package var ruleOption: String {
@@ -319,8 +315,10 @@ extension SharePlugIn {
     return translation
   }
 
+  static let disabledWords = "'expo-sharing' builds no extension unless 'ios.enabled' is true"
+
   private static func disabled(
-    _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true",
+    _ option: PropertyListEntry, _ words: String = disabledWords,
     _ severity: Finding.Severity = .warning
   ) -> Finding {
     Finding(.plugInDisabled, severity, words, at: option.keyRange)

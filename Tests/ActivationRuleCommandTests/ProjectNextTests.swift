@@ -155,6 +155,25 @@ struct ProjectNextTests {
     #expect(CommandRun(["evaluate", path, "--text", "a"]).status == 1)
   }
 
+  @Test(
+    "replaces the only key by others, in every language",
+    arguments: [
+      ("a.js", "x.NSExtensionActivationRule = { KEY: true };\n"),
+      ("a.js", "x.NSExtensionActivationRule = {\n  KEY: true,\n};\n"),
+      ("a.js", "const RULE = { 'KEY': true };\nx.NSExtensionActivationRule = RULE;\n"),
+      ("app.json", #"{"plugins": [["expo-share-intent", {"iosActivationRules": {"KEY": true}}]]}"#),
+      ("app.config.js", "module.exports = {plugins: [['expo-share-intent', {iosActivationRules: {KEY: true}}]]};\n"),
+      ("Project.swift", swift("\"KEY\": true")), ("project.yml", yaml("KEY: true")),
+    ])
+  func replacesTheOnlyKey(_ name: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text.replacing("KEY", with: "NSExtensionActivationSupportsText"))
+    let run = CommandRun(["make", "photo", "link", "--into", path, "--write"])
+    #expect(run.status == 0 && !run.errors.contains("a predicate"), "\(run)")
+    let written = try folder.text(name)
+    #expect(written.contains("SupportsImageWithMaxCount") && !written.contains("SupportsText"), "\(written)")
+  }
+
   @Test("is nowhere made in a constant that two rules name")
   func sharedConstant() throws {
     let folder = try TemporaryFolder()
@@ -254,7 +273,7 @@ struct ProjectNextTests {
     let folder = try TemporaryFolder()
     let text = #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#
     let run = CommandRun(["evaluate", try folder.write("app.json", text), "--host", "chrome"])
-    #expect(run.output.contains("has no word for that key; expo-share-intent has"), "\(run)")
+    #expect(run.output.contains("has no word for that key; a config plug-in of your own can write it"), "\(run)")
     #expect(!run.output.contains("--fix"))
   }
 

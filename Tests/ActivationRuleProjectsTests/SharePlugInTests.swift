@@ -67,12 +67,12 @@ struct SharePlugInTests {
   static let notes: [(plugIn: SharePlugIn, keys: [String], note: String?)] = [
     (
       .sharing, ["SupportsText", "DictionaryVersion"],
-      "'expo-sharing' writes the rule and has no word for that key; 'activationRule'"
+      "'expo-sharing' has no word for that key; 'activationRule'"
     ),
     (.sharing, ["SupportsImageWithMaxCount"], nil), (.sharing, [], nil),
     (
       .shareExtension, ["SupportsAttachmentsWithMaxCount"],
-      "'expo-share-extension' writes the rule and has no word for that key"
+      "'expo-share-extension' has no word for that key; a config plug-in of your own"
     ),
     (.shareExtension, ["SupportsText"], nil), (.shareIntent, ["DictionaryVersion"], nil),
   ]

@@ -118,14 +118,17 @@ extension RuleAnswer {
 
 extension RuleRewriting {
   /// Writes the file, or prints the difference.
-  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(Failure) {
+  ///
+  /// - Parameter start: where the text begins, if not with the file.
+  func finish(_ path: String, _ start: NewList? = nil, isDryRun: Bool, _ console: Console) throws(Failure) {
     let name = VisibleText.line(path)
-    console.writeError(droppedComments.map { "warning: \($0)" })
+    let before = start.map { $0.old } ?? old.bytes
+    console.writeError(droppedComments.map { "warning: \($0)" } + [remark].compactMap { $0 }.map { "note: \($0)" })
     if isDryRun {
-      console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
+      console.copy(UnifiedDiff(from: before ?? [], to: new.bytes).text(path: name))
     } else {
-      try Files.write(new.bytes, to: path, over: .bytes(old.bytes))
-      console.print("\(name) is changed")
+      try Files.write(new.bytes, to: path, over: before.map { .bytes($0) } ?? .nothing)
+      console.print("\(name) is \(before == nil ? "created" : "changed")\(start?.question ?? "")")
     }
   }
 }

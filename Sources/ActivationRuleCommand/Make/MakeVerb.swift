@@ -40,7 +40,7 @@ enum MakeCommand {
 
   /// The list whose rule is replaced.
   static let into = OptionDefinition(
-    "--into", "FILE", of: .file, "put the rule into this list: show the difference")
+    "--into", "FILE", of: .file, "put the rule into this list, or into a new one: show the difference")
   fileprivate static let write = OptionDefinition("--write", "with --into: write the file")
   fileprivate static let nothingElse = OptionDefinition(
     "--nothing-else", "reject a share that has something of another kind, too")
@@ -74,7 +74,7 @@ enum MakeCommand {
       guard report.isFound else {
         throw Failure(.unreadable, "the description contradicts itself; nothing is accepted")
       }
-      nearest = try write(rule, meaning, accepting: report.example, into: path, arguments, settings, console)
+      nearest = try write(rule, accepting: report.example, into: path, arguments, settings, console)
     } else if arguments.has(write) {
       throw .usage("'--write' goes with '--into'")
     }
@@ -107,12 +107,21 @@ enum MakeCommand {
   ///
   /// - Returns: the rule that a plug-in writes instead; `nil` if it is the rule.
   private static func write(
-    _ rule: ActivationRule, _ meaning: ActivationRule, accepting payload: Payload, into path: String,
-    _ arguments: ParsedArguments,
-    _ settings: RuleSettings, _ console: Console
+    _ rule: ActivationRule, accepting payload: Payload, into path: String,
+    _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: Console
   ) throws(Failure) -> ActivationRule? {
     let source = try RuleSource(arguments, console, settings: settings)
-    let found = try source.load(path: path, console)
+    let start = try NewList(path, arguments.documents)
+    let found: [RuleOutcome]
+    do throws(Failure) {
+      found =
+        if let start { try source.rules(in: start.text).map { .success($0) } } else {
+          try source.load(path: path, console)
+        }
+    } catch {
+      guard error.kind == .noExtension else { throw error }
+      throw Failure(.noExtension, "\(error.message); with the path of an Info.plist, '--into' creates it")
+    }
     guard let first = found.first, found.count == 1 else {
       let names = found.compactMap { try? $0.get() }.compactMap { $0.name }.map {
         "'--extension \(ShellWord.quoted($0))'"
@@ -124,7 +133,7 @@ enum MakeCommand {
     let list: Extension
     switch first {
     case .success(let rule): list = rule
-    case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable
+    case .failure(let unreadable): throw try plugInsWords(rule, path, nil, source, console) ?? unreadable
     }
     if let absence = list.absence {
       throw Failure(.unreadable, "\(absence); a rule goes into the list of an extension")
@@ -141,24 +150,15 @@ enum MakeCommand {
     do throws(Failure) {
       rewriting = try RuleRewriting(VerdictChange(to: rule), of: list, askedAs: rule, for: payload)
     } catch {
-      // A plug-in without a word for a key may take a predicate.
-      if let other = try? RuleRewriting(VerdictChange(to: meaning), of: list, askedAs: meaning, for: payload) {
-        rewriting = other
-        if let plugIn = list.sharePlugIn {
-          console.writeError(["note: a predicate, since '\(plugIn.rawValue)' has no words for the dictionary"])
-        }
-      } else if let (nearest, note) = plugInRule,
+      guard let (nearest, note) = plugInRule,
         let other = try? RuleRewriting(VerdictChange(to: nearest), of: list, askedAs: nearest, for: payload)
-      {
-        (rewriting, written) = (other, nearest)
-        console.writeError([note])
-      } else {
-        throw plugInsWords(rule.value, list.path, list.sharePlugIn) ?? error
-      }
+      else { throw try plugInsWords(rule, list.path, list.sharePlugIn, source, console) ?? error }
+      (rewriting, written) = (other, nearest)
+      console.writeError([note])
     }
     let isDryRun = !arguments.has(write)
-    try rewriting.finish(list.path, isDryRun: isDryRun, console)
-    if isDryRun { console.writeError(["note: '--write' writes it"]) }
+    try rewriting.finish(list.path, start, isDryRun: isDryRun, console)
+    if isDryRun { console.writeError(["note: '--write' \(start?.effect ?? "writes it")\(start?.question ?? "")"]) }
     return written
   }
 }
@@ -182,23 +182,37 @@ extension MakeCommand {
     return (nearest, "note: '\(plugIn.rawValue)' \(parts.joined(separator: "; it "))")
   }
 
-  /// Returns the failure for the configuration of an Expo app, with the rule in the words of plug-ins; `nil` for another
-  /// file.
+  /// Returns the failure for the configuration of an Expo app, with the rule in the words of its plug-ins, or of any if it
+  /// has none; `nil` for another file.
   ///
-  /// - Parameter used: the plug-in of the app; `nil` if there is none.
-  private static func plugInsWords(_ rule: RuleValue, _ path: String, _ used: SharePlugIn?) -> Failure? {
+  /// - Parameter used: the plug-in that writes the rule; `nil` if none does yet.
+  private static func plugInsWords(
+    _ rule: ActivationRule, _ path: String, _ used: SharePlugIn?, _ source: RuleSource, _ console: Console
+  ) throws(Failure) -> Failure? {
     guard let form = Form.projects.form(of: path), [.expo, .script(.app)].contains(form) else { return nil }
-    let words = SharePlugIn.allCases.map { (plugIn: $0, element: $0.element(writing: rule)) }.filter {
-      $0.element != nil
+    let name = VisibleText.line(path)
+    let bytes = try source.documents.bytes(at: path)
+    let named = used.map { [$0] } ?? SharePlugIn.allCases.filter { Bytes.contains(bytes, $0.rawValue) }
+    guard let first = named.first else {
+      let places = source.documents.search(Paths.folder(of: path)).places
+      if let place = places.first(where: { $0.path.lastPathPart != path.lastPathPart })?.path {
+        _ = try source.load(path: place, console).first?.get()
+        return Failure(.unreadable, "'\(name)' has no rule; name '\(VisibleText.line(place))', which has one")
+      }
+      let elements = SharePlugIn.allCases.compactMap { $0.element(writing: rule.value) }
+      return proposing(
+        elements, "'\(name)' has no rule; put \(elements.count == 1 ? "this" : "one of these") into its 'plugins'")
     }
-    let own = words.filter { $0.plugIn == used }
-    let elements = (own.isEmpty ? words : own).compactMap { $0.element }
-    let lack = own.isEmpty ? used.map { "'\($0.rawValue)' cannot write this rule; " } ?? "" : ""
-    let place = own.first.map { ", in place of '\($0.plugIn.rawValue)' and its rule" } ?? ""
-    let message =
-      "'\(VisibleText.line(path))' is not a property list; \(lack)put "
-      + (elements.count == 1 ? "this" : "one of these") + " into its 'plugins'\(place)"
-    return Failure(.unreadable, message + ":", rest: elements.map { TextRow(head: "  ", $0, .headline) })
+    let elements = named.compactMap { plugIn in
+      plugIn.element(writing: VerdictChange(to: rule).asPredicate(for: plugIn)?.value ?? rule.value)
+    }
+    return elements.isEmpty
+      ? Failure(.unreadable, "'\(first.rawValue)' cannot write this rule\(SharePlugIn.ownPlugIn)")
+      : proposing(elements, "'\(name)' has no rule to change; put this in place of '\(first.rawValue)'")
+  }
+
+  private static func proposing(_ elements: [String], _ message: String) -> Failure {
+    Failure(.unreadable, message + ":", rest: elements.map { TextRow(head: "  ", $0, .headline) })
   }
 }
 

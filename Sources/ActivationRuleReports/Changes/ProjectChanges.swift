@@ -1,7 +1,8 @@
+import ActivationRulePredicates
 import ActivationRuleAnswers
 import ActivationRuleDocuments
-import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleModel
+package import ActivationRuleProjects
 import ActivationRuleText
 
 /// A proposed change of a rule in a project file: the words of a plug-in, and what a person writes where no edit is
@@ -16,6 +17,16 @@ extension VerdictChange {
       case .dictionary(let new) = value, let edits = Self.edits(new, from: old, plugIn, loaded)
     else { return ways }
     return [edits] + ways
+  }
+
+  /// Returns the same change with a predicate in place of a dictionary; `nil` if the plug-in has words for the rule, or
+  /// takes no predicate.
+  package func asPredicate(for plugIn: SharePlugIn) -> VerdictChange? {
+    guard plugIn.takesPredicates, let rule, plugIn.value(writing: rule.value) == nil,
+      let predicate = rule.predicate?.withoutTrueConditions
+    else { return nil }
+    return VerdictChange(
+      to: ActivationRule(predicate: predicate.description, types: rule.types, settings: rule.settings))
   }
 
   /// Returns what to write by hand, and where; `nil` for a rule in no project file.
@@ -35,8 +46,8 @@ extension VerdictChange {
       return "write the rule as \(value.node.map { (loaded.document?.dialect ?? .json).text($0) } ?? "")"
     }
     guard let option = plugIn.option(writing: value) else {
-      let note = plugIn.note(onProposing: value.node?.entries.map { $0.key.text } ?? [])
-      return note?.message ?? "'\(plugIn.rawValue)' takes no predicate; \(SharePlugIn.shareIntent.rawValue) does"
+      return plugIn.note(onProposing: value.node?.entries.map { $0.key.text } ?? [])?.message
+        ?? "'\(plugIn.rawValue)' takes no predicate\(SharePlugIn.ownPlugIn)"
     }
     let more = plugIn.options(writing: value) == nil ? ", which takes files as well" : ""
     return "in the options of \(plugIn.rawValue), write \(option)\(more)"
@@ -104,6 +115,18 @@ extension VerdictChange {
     }
     if added.isEmpty { return edits }
     return insertion(added, loaded).map { edits + [$0] }
+  }
+}
+
+extension Extension {
+  /// Returns the repair that adds the version of the dictionary in the words of its plug-in; empty if it has none.
+  func addingVersion(_ message: String) -> [Finding.FixIt] {
+    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let value = RuleValue.dictionary((rule.asWritten.value.node?.entries ?? []) + [version])
+    let change = VerdictChange(to: ActivationRule(value, types: rule.types, settings: rule.settings))
+    return (change.plugInWays(self)?.first ?? []).map {
+      Finding.FixIt(message, replacing: $0.range, with: $0.replacement.text)
+    }
   }
 }
 

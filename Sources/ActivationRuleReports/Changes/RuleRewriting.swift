@@ -22,6 +22,8 @@ package struct RuleRewriting {
   package let droppedComments: [String]
   /// The rule as read from the new text, on the platform of the question.
   package let rule: ActivationRule
+  /// Why the rule has another form; `nil` if it has that of the change.
+  package let remark: String?
 
   /// Writes a change of a rule.
   ///
@@ -36,19 +38,24 @@ package struct RuleRewriting {
   ) throws(Failure) {
     old = loaded.file
     if let refusal = old.refusal { throw Failure(.unchangeable, refusal) }
-    let own = change.plugInWays(loaded)
-    var ways = own ?? []
-    if own == nil || !change.edits.isEmpty { ways = try Self.candidates(change, loaded) + ways }
-    for edits in ways {
-      let (text, leftOut) = old.applying(edits)
-      guard leftOut.isEmpty, text.bytes != old.bytes,
-        let changed = loaded.readAgain(in: text, asked), changed.others == loaded.others,
-        case let rule = changed.rule.on(asked.settings.platform),
-        rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
-      else { continue }
-      (new, self.edits, self.rule) = (text, edits, rule)
-      droppedComments = loaded.document?.dialect?.droppedComments(edits, from: old) ?? []
-      return
+    // A plug-in without a word for a key may take a predicate.
+    let instead = loaded.sharePlugIn.flatMap { change.asPredicate(for: $0) }
+    for change in [change, instead].compactMap({ $0 }) {
+      let own = change.plugInWays(loaded)
+      var ways = own ?? []
+      if own == nil || !change.edits.isEmpty { ways = try Self.candidates(change, loaded) + ways }
+      for edits in ways {
+        let (text, leftOut) = old.applying(edits)
+        guard leftOut.isEmpty, text.bytes != old.bytes,
+          let changed = loaded.readAgain(in: text, asked), changed.others == loaded.others,
+          case let rule = changed.rule.on(asked.settings.platform),
+          rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
+        else { continue }
+        (new, self.edits, self.rule) = (text, edits, rule)
+        remark = change == instead ? "a predicate, since '\(loaded.plugIn ?? "")' has no words for the dictionary" : nil
+        droppedComments = loaded.document?.dialect?.droppedComments(edits, from: old) ?? []
+        return
+      }
     }
     throw Failure(
       .unchangeable,
@@ -90,13 +97,14 @@ package struct RuleRewriting {
       edits = changes.flatMap { changes in editor.removals(of: strays, around: root).map { changes + $0 } }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
-    return edits.map { edits in
-      [
-        edits.map {
-          TextEdit(replacing: $0.range, with: lineBreaks.apply(to: node.laidOut($0, in: document).replacement))
-        }
-      ]
-    } ?? []
+    // Where members have commas, the last one cannot go while others come.
+    let whole =
+      document.format == .json ? editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node) : nil
+    return [edits, whole.map { [$0] }].compactMap { $0 }.map { edits in
+      edits.map {
+        TextEdit(replacing: $0.range, with: lineBreaks.apply(to: node.laidOut($0, in: document).replacement))
+      }
+    }
   }
 
   /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.

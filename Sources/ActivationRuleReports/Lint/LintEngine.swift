@@ -103,7 +103,10 @@ package struct LintEngine {
         var finding = found
         // It stands in place of the remedy, which it contradicts.
         if let note = written.sharePlugIn?.note(onProposing: proposed) { finding.notes.insert(note, at: 0) }
-        if !written.holdsKeys { finding.fixIts = [] }
+        if !written.holdsKeys {
+          let isOfVersion = found.repairChangesVerdicts && proposed == [RuleKey.dictionaryVersion]
+          finding.fixIts = isOfVersion ? written.addingVersion(found.notes.first?.message ?? "") : []
+        }
         guard known.insert(finding).inserted else { continue }
         report.findings.append(finding)
         if !found.fixIts.isEmpty, finding.fixIts.isEmpty { report.fixedByHand.append(finding) }
