@@ -45,7 +45,9 @@ package enum RuleBook {
       ("Severity", WordList.full(rule.severities.map { $0.rawValue })),
       ("Certainty", rule.certainty.rawValue),
     ]
-    if rule.hasFix { facts.append(("Fix", "--fix repairs some findings, --unsafe-fixes also where that changes verdicts")) }
+    if rule.hasFix {
+      facts.append(("Fix", "--fix repairs some findings, --unsafe-fixes also where that changes verdicts"))
+    }
     if rule.usesPresets { facts.append(("Presets", "depends on what host apps are known to share")) }
     if !rule.yieldsTo.isEmpty {
       facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
