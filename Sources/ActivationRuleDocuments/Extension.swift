@@ -170,7 +170,7 @@ package struct Extension: Sendable {
     return copy
   }
 
-  /// The same extension on a given platform, else on that which it names, if any.
+  /// The same extension on a given platform; without one, on the platform that its list or project names.
   package func onKnownPlatform(_ given: Platform? = nil) -> Extension {
     guard let platform = given ?? namedPlatform else { return self }
     var copy = self

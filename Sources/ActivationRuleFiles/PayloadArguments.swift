@@ -91,8 +91,9 @@ package struct PayloadArguments {
     for remark in payload.remarks { notes.append(.remark("note: \(remark) [observed]")) }
   }
 
-  /// Returns what is shared, with what keeps every extension away from it: for a preset, or with `--text` for any preset
-  /// of the platform.
+  /// Returns the share that the arguments describe.
+  ///
+  /// If a preset has an obstacle, so has its share; with `--text`, any preset of the platform counts.
   package func share(on platform: Platform) throws(Failure) -> SharedPayload {
     let payload = try payload()
     let asked = arguments.has(.text) ? presets.presets.filter { $0.platform == platform } : sharedPresets

@@ -135,7 +135,7 @@ package struct RuleSource {
     return Set(names + inner)
   }
 
-  /// Whether a console has not been told of a file.
+  /// Whether a file still has to be reported to a console.
   private func isNews(_ path: String, _ console: some InputConsole) -> Bool {
     !(console is SilentConsole) && documents.isNews(path)
   }

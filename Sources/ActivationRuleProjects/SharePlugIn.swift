@@ -113,8 +113,9 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     return type.flatMap { Self.keys(ofType: $0, hasScript: false) } ?? [entry.name]
   }
 
-  /// Returns the rule that the plug-in writes and that comes nearest to a dictionary: without the keys that it has no
-  /// words for, and with those that its words also write.
+  /// Returns the rule nearest to a dictionary that the plug-in can write.
+  ///
+  /// Keys without an option are missing, and keys that an option adds are included.
   package func nearest(to entries: [PropertyListEntry]) -> [PropertyListEntry] {
     let known = entries.filter { writableKeys.contains($0.name) }
     let more = known.flatMap { entry in

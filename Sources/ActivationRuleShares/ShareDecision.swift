@@ -180,7 +180,7 @@ package struct HostShares: Hashable, Sendable {
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
 
-  /// All shares: the deciding ones, those that do not count, older ones and guesses, and those of another platform.
+  /// The places of all shares, in order of importance.
   package var all: [Int] { deciding + exempt + others + older + guesses + elsewhere }
 
   /// Whether nothing is known on the platform of the rule.

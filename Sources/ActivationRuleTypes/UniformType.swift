@@ -53,10 +53,6 @@ package struct UniformType: Hashable, Sendable {
   /// The systems that have the type; certain for types with a constant, presumed for the others.
   package let platforms: [Platform]
 
-  /// Whether the identifier begins with `public.`.
-  package var isPublic: Bool { identifier.utf8.starts(with: "public.".utf8) }
-  /// Whether the identifier begins with `com.apple.`.
-  var isApple: Bool { identifier.utf8.starts(with: "com.apple.".utf8) }
   /// Whether the identifier begins with `dyn.`.
   package var isDynamic: Bool { DynamicTypeIdentifier.hasPrefix(identifier) }
   /// Whether the owner of the type declares it.

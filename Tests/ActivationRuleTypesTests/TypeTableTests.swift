@@ -103,11 +103,11 @@ struct TypeTableTests {
     #expect(pages.declaredAs == "com.apple.iWork.Pages.sffpages")
     #expect(pages.scope == .core)
     let word = try #require(registry.type("com.microsoft.word.doc"))
-    #expect(word.kind == .imported && !word.isExported && !word.isPublic && !word.isDynamic)
+    #expect(word.kind == .imported && !word.isExported && !word.isDynamic)
     let image = try #require(registry.type("com.apple.disk-image"))
     #expect(image.scope == .system && image.kind == .unknown && image.platforms == [.macOS])
     let data = try #require(registry.type("public.data"))
-    #expect(data.isExported && data.isPublic && data.platforms == [.iOS, .macOS])
+    #expect(data.isExported && data.platforms == [.iOS, .macOS])
     let jpeg = try #require(registry.type("public.jpeg"))
     #expect(jpeg.preferredFilenameExtension == "jpeg" && jpeg.mimeTypes.first == "image/jpeg")
   }

@@ -321,8 +321,9 @@ extension Payload.Attachment {
 }
 
 extension Payload.Item {
-  /// Returns what is shared, each thing by its format: "a JPEG picture and 2 links", "a PDF as a file"; with its types
-  /// where they are not the usual ones.
+  /// Returns the names of the attachments, such as "a JPEG picture and 2 links" or "a PDF as a file".
+  ///
+  /// Unusual types follow in brackets.
   package func words(_ types: UniformTypeRegistry) -> String {
     let things = attachments.map { thing -> String in
       let own = thing.registeredTypeIdentifiers.filter { $0 != "public.file-url" }

@@ -178,11 +178,11 @@ extension [Payload.Attachment] {
   }
 }
 
-/// An element that stands once or several times in a row.
+/// An element that is repeated, such as one photo many times.
 package struct Run<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The element.
   package let element: Element
-  /// How often it stands there, at least once.
+  /// The length of the run, at least 1.
   package fileprivate(set) var count: Int
 
   /// Makes a run.

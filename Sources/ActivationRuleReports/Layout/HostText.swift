@@ -54,7 +54,9 @@ extension ShareDecision {
     return kinds.isEmpty ? [] : AnswerText.lines("note", ["\(WordList.full(kinds, "and")) come as data, not as files"])
   }
 
-  /// What is known on another platform only, or how to ask if that is all.
+  /// Apps whose shares are known only on another platform.
+  ///
+  /// If there are no other apps, the row contains the options to try next.
   var elsewhereRows: [TextRow] {
     guard let other = parts(places.elsewhere).first?.preset?.platform else { return [] }
     let wayOn = "--link, --text or --photo, as most apps share them; or --platform \(other.rawValue)"

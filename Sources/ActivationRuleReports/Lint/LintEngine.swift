@@ -101,7 +101,7 @@ package struct LintEngine {
       for found in configuration.findings(about: written) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found
-        // It stands in place of the remedy, which it contradicts.
+        // The first note is printed as the remedy, and this one contradicts the usual remedy.
         if let note = written.sharePlugIn?.note(onProposing: proposed) { finding.notes.insert(note, at: 0) }
         if !written.holdsKeys {
           let isOfVersion = found.repairChangesVerdicts && proposed == [RuleKey.dictionaryVersion]
