@@ -160,12 +160,8 @@ def check_main_flow(page):
                   "Everything Firefox shares", "All details", "Copy as test"]:
         expect(f"the card says '{words}'", words in text, text)
     expect("what is known of the share is at the end", "The page title is a second attachment" not in text, text)
-    # A card that is drawn again meanwhile is closed.
-    page.wait("(() => { const more = document.querySelector('.more'); if (more && !more.open) more.querySelector('summary').click();"
-              " window.details = document.querySelector('.card').innerText;"
-              " return window.details.includes('The page title is a second attachment') })()")
-    # Read in the same moment, as the card may be drawn again right after it.
-    details = page.value("window.details")
+    page.click(".more summary")
+    details = page.card()
     for words in ["Known: read in the app’s source", "The page title is a second attachment"]:
         expect(f"the details say '{words}'", words in details, details)
     near = page.value("document.querySelector('.near').innerText.replace(/\\s+/g, ' ')")

@@ -179,6 +179,7 @@ class App {
   /** An answer that did not come: nothing if it is not wanted any more, else a word in its place. */
   missed(error, isCurrent) {
     if (error instanceof Outdated || !isCurrent()) return;
+    this.carded = null;
     const part = this.shown === "accepts" ? "what the rule accepts" : "this card";
     if (!isExpected(error)) reportFault(part, error);
     const late = make("p", null, "The engine took too long for this question and was restarted.");
@@ -189,6 +190,7 @@ class App {
 
   async drawAppCard(isCurrent) {
     const share = this.shares.byID.get(this.state.cell);
+    this.carded = share;
     this.grid.select(share?.owner ?? null);
     if (!share) {
       this.showCard(false);
@@ -237,8 +239,10 @@ class App {
 
   /** Chooses a share; null chooses none. */
   async choose(share, focus = null) {
-    this.state.cell = share?.id ?? null;
     this.proposed = null;
+    // The card that is there, or on its way, keeps what was opened in it.
+    if (share && share.id === this.state.cell && this.carded === share) { saveAddress(this); return; }
+    this.state.cell = share?.id ?? null;
     const number = this.cardTurn += 1;
     const isCurrent = () => number === this.cardTurn;
     this.lit = null;
