@@ -58,7 +58,7 @@ extension AppsAnswer.App {
     return [
       "host": host.json, "word": decision.word.rawValue.json, "certainty": decision.certainty.rawValue.json,
       "isGuess": decision.isGuess.json, "isExempt": places.isExempt.json,
-      "explained": (decision.firstHidden ?? places.all.first).flatMap { decision.all[$0].preset?.id }.json,
+      "explained": decision.explained.flatMap { decision.all[$0].preset?.id }.json,
       "cause": cause.json, "shares": ids(places.deciding), "others": ids(places.others + places.elsewhere),
       "exempt": ids(places.exempt),
       "older": ids(places.older), "guesses": ids(places.guesses), "notFor": decision.foreignWords.json,

@@ -211,10 +211,10 @@ package struct Extension: Sendable {
   /// The extension point, if one is named.
   package var extensionPoint: String? { properties.extensionPoint }
 
-  /// The bundle identifier, unless it contains a build setting.
+  /// The bundle identifier; of a build setting, as the target has it.
   package var bundleIdentifier: String? {
     let identifier = document?.root["CFBundleIdentifier"]?.string
-    return identifier.flatMap { $0.utf8.contains("$") ? nil : $0 }
+    return identifier.flatMap { $0.utf8.contains("$") ? nil : $0 } ?? target?.identifier
   }
 
   /// The platform that the list names by its minimum system version, else that of its target, else that its path

@@ -178,8 +178,12 @@ package enum RuleChoice {
   {
     if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only }
     let rules = outcomes.compactMap { try? $0.get() }
-    let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
-    guard fitting.isEmpty else { return fitting }
+    for spelled in [{ $0 }, ASCII.lowercased] as [(String) -> String] {
+      let fitting = rules.filter { rule in
+        [rule.name, rule.bundleIdentifier].contains { $0.map(spelled) == spelled(name) }
+      }
+      guard fitting.isEmpty else { return fitting }
+    }
     let known = rules.flatMap { [$0.name, $0.bundleIdentifier].compactMap { $0 } }
     let question = EditDistance.question(for: name, among: known, count: 1)
     throw Failure(

@@ -146,7 +146,7 @@ package struct XcodeProject: Sendable {
     let facts = facts(about: target)
     let others = targets.dropFirst().map { self.facts(about: $0) }
     return ProjectTarget(
-      platform: platform, name: name ?? target.name,
+      platform: platform, name: name ?? target.name, identifier: target.value(of: "PRODUCT_BUNDLE_IDENTIFIER"),
       // Of targets with the same list, one may be for other devices.
       facts: facts.filter { fact in
         others.allSatisfy { $0.contains { $0.id == fact.id && $0.keepsAway == fact.keepsAway } }

@@ -146,7 +146,7 @@ package struct HostShares: Hashable, Sendable {
 
   /// Sorts presets of one host or of several, whatever is asked about them.
   package init(_ presets: [HostPreset]) {
-    self.init(presets, counts: { _ in true }, isExempt: { _ in false }, isHere: { _ in true })
+    self.init(presets, counts: { _ in true }, isExempt: { _ in false }, isOffered: { _ in true }, isHere: { _ in true })
   }
 
   /// Sorts presets of one host or of several for a rule and its verdicts.
@@ -156,11 +156,13 @@ package struct HostShares: Hashable, Sendable {
     self.init(
       verdicts.map { $0.preset }, counts: { kinds.count(verdicts[$0].preset, verdicts[$0].verdict) },
       isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) },
+      isOffered: { !kinds.rule.isUncounted(despite: verdicts[$0].preset.obstacle) },
       isHere: { !kinds.isElsewhere(verdicts[$0].preset, verdicts[$0].verdict) })
   }
 
   private init(
-    _ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isHere: (Int) -> Bool
+    _ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isOffered: (Int) -> Bool,
+    isHere: (Int) -> Bool
   ) {
     let all = Self.mainFirst(presets)
     let places = all.filter(isHere)
@@ -168,15 +170,17 @@ package struct HostShares: Hashable, Sendable {
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
-    let asked = [known, current, ended].first { !$0.isEmpty } ?? []
+    let today = [known, current, ended].first { !$0.isEmpty } ?? []
+    // An app may have a menu for Actions and one for the rest.
+    let asked = today.contains(where: isOffered) ? today.filter(isOffered) : today
     let (counted, missed) = (asked.filter(counts), asked.filter { counts($0) && !isExempt($0) })
     // What is asked about alone is answered as it is.
     self.isExempt = missed.isEmpty && asked.contains(where: isExempt)
     deciding = missed.isEmpty ? counted : missed
-    exempt = counted.filter { [deciding] in !deciding.contains($0) }
+    exempt = today.filter { [deciding] in !deciding.contains($0) && (!asked.contains($0) || counts($0)) }
     others = asked.filter { !counts($0) }
-    older = ended.filter { !asked.contains($0) && !presets[$0].isGuess }
-    guesses = places.filter { !asked.contains($0) && presets[$0].isGuess }
+    older = ended.filter { !today.contains($0) && !presets[$0].isGuess }
+    guesses = places.filter { !today.contains($0) && presets[$0].isGuess }
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
 

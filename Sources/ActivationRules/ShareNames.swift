@@ -134,8 +134,6 @@ extension Share.Host {
   public static let intuneManagedApp = Self("Intune-managed app")
   /// Finder.
   public static let finder = Self("Finder")
-  /// Finder Quick Action.
-  public static let finderQuickAction = Self("Finder Quick Action")
   /// Preview.
   public static let preview = Self("Preview")
   /// Catalyst app.

@@ -158,4 +158,44 @@ struct KeptAwayTests {
     #expect(linted.output.contains("[kept-away]") == (second != nil), "\(linted)")
     #expect(linted.status == (second == nil ? 0 : 1), "\(linted)")
   }
+
+  @Test("of several extensions that are shown, the list says what the project answers for each of them")
+  func severalExtensions() {
+    let list = { (build: String) in
+      Self.list.replacing(
+        "<key>NSExtension<", with: "<key>CFBundleShortVersionString</key><string>\(build)</string><key>NSExtension<")
+    }
+    for (second, isEqual) in [("7", true), ("8", false)] {
+      var folder = MemoryFolder()
+      folder.write(
+        "App.app/Info.plist",
+        "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleShortVersionString</key><string>7</string></dict></plist>"
+      )
+      for (name, build) in [("A", "7"), ("B", second)] {
+        folder.write("App.app/PlugIns/\(name).appex/\(name)", "")
+        folder.write("App.app/PlugIns/\(name).appex/Info.plist", list(build))
+      }
+      let run = CommandRun(["explain", folder.path + "/App.app", "a.heic"], in: folder)
+      #expect(run.output.contains("  ✓ the version") == isEqual, "\(run)")
+      #expect(run.output.contains("the versions of the app and of the extension differ") != isEqual, "\(run)")
+    }
+  }
+
+  @Test("an extension is named by the bundle identifier that its target gives it, in any case")
+  func identifier() {
+    var folder = MemoryFolder()
+    folder.write(
+      "A.xcodeproj/project.pbxproj",
+      PlatformTests.project("iphoneos", own: "PRODUCT_BUNDLE_IDENTIFIER = \"org.example.$(TARGET_NAME)\";"))
+    folder.write(
+      "Share/Info.plist",
+      Self.list.replacing(
+        "<key>NSExtension<",
+        with: "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string><key>NSExtension<"))
+    folder.write("Other/Info.plist", Self.list)
+    for word in ["org.example.Share", "org.example.share", "SHARE"] {
+      let run = CommandRun(["evaluate", folder.path, "a.heic", "--extension", word], in: folder)
+      #expect(run.status == 0 && run.output.contains("Share/Info.plist:"), "\(run)")
+    }
+  }
 }

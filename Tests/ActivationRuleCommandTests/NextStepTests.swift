@@ -70,7 +70,8 @@ struct NextStepTests {
     ("explain APP --host mail --extension 'New Note'", 1, "hidden    a guess: New Note"),
     ("describe APP --extension 'Import Page'", 0, "Import Page "), ("apps APP --extension 'New Note'", 0, "New Note"),
     ("evaluate APP photo.heic --extension Note", 2, "contains no extension 'Note'; it contains"),
-    ("evaluate APP photo.heic --extension 'new note'", 2, "contains no extension 'new note'; did you mean 'New Note'?"),
+    ("evaluate APP photo.heic --extension 'new note'", 0, "shown     New Note"),
+    ("evaluate APP photo.heic --extension 'New Not'", 2, "contains no extension 'New Not'; did you mean 'New Note'?"),
   ]
 
   @Test("asks about the extension that is named, where there are several", arguments: chosen)

@@ -35,6 +35,12 @@ enum CompareCommand {
     let pairs = try RulePairs(arguments, source, console)
     SettingsArguments.takePlatform(of: pairs.pairs.flatMap { $0 }, arguments, &settings)
     let selection = try PresetChoice.selection(arguments, &settings)
+    if !arguments.has(SettingsArguments.platform), Set(pairs.pairs.joined().map { $0.rule.settings.platform }).count > 1
+    {
+      console.complain(
+        "note: of the rules, one is for iOS and one for the Mac; known shares are those of iOS, unless '--platform' says else"
+      )
+    }
     for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,

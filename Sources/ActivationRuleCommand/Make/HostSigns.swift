@@ -32,7 +32,8 @@ struct HostSigns {
     for name in arguments.values(PresetChoice.host) {
       let choice = try PresetChoice.presets(ofHost: name, in: .builtIn, on: settings.platform)
       if found.isEmpty, !isKnown { settings.platform = choice.platform(insteadOf: settings.platform) }
-      found += choice.presets.current.filter { !found.contains($0) }
+      // Most rules are made for Share extensions, which have no share of Quick Actions.
+      found += choice.presets.current.filter { $0.obstacle == nil && !found.contains($0) }
     }
     return found
   }

@@ -6,10 +6,14 @@ package struct ProjectTarget: Hashable, Sendable {
   package var platform: Platform?
   /// The name of the product.
   package var name: String?
+  /// The bundle identifier of the product.
+  package var identifier: String?
   /// The devices that it reaches, by its build settings and those of its app.
   package var facts: [Fact]
 
-  package init(platform: Platform? = nil, name: String? = nil, facts: [Fact] = []) {
-    (self.platform, self.name, self.facts) = (platform, name, facts)
+  package init(
+    platform: Platform? = nil, name: String? = nil, identifier: String? = nil, facts: [Fact] = []
+  ) {
+    (self.platform, self.name, self.identifier, self.facts) = (platform, name, identifier, facts)
   }
 }

@@ -251,9 +251,14 @@ package struct AnswerReport {
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
         + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
     }
-    let match = answer.rules.first { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
-    if let match = match?.extension {
-      answers.append(OfferObstacle.rows(for: match.rule.settings.platform, knowing: isAlone ? match.facts : []))
+    let matches = answer.rules.filter { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
+      .map { $0.extension }
+    if let match = matches.first {
+      // Of several extensions, what holds for each.
+      let facts = match.facts.filter { fact in
+        matches.allSatisfy { $0.facts.contains { ($0.id, $0.sentence) == (fact.id, fact.sentence) } }
+      }
+      answers.append(OfferObstacle.rows(for: match.rule.settings.platform, knowing: facts))
     }
     return answers.parted
   }

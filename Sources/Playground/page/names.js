@@ -24,7 +24,6 @@ export const NO_APPS = ["Any app", "Made up"];
 export const SHORT_NAMES = {
   "Screenshot editor": "Screenshots",
   "PSPDFKit Viewer": "PSPDFKit",
-  "Finder Quick Action": "Quick Action",
   "SFSafariViewController": "Safari view",
   "Keynote, Pages, Numbers": "iWork apps",
 };
