@@ -27,7 +27,7 @@ struct OtherExtensionTests {
     com.apple.classkit.context-provider com.apple.matter.support.extension.device-setup com.example.any
     """.split(separator: " ").map { String($0) }
 
-  @Test("are named by their extension point, not judged and not changed", arguments: points)
+  @Test("are named by their extension point, not judged and not changed", arguments: Effort.sample(points, oneIn: 6))
   func named(_ point: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", Self.list(point))

@@ -334,8 +334,8 @@ struct AdviceOrderTests {
   func samples() throws {
     let lists = try #require(FileManager.default.enumerator(at: Self.samples, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "plist" }
-    let count = try lists.reduce(0) { try $0 + Self.check($1) }
-    #expect(count > 60, "\(count)")
+    let count = try Effort.sample(lists.sorted { $0.path < $1.path }, oneIn: 2).reduce(0) { try $0 + Self.check($1) }
+    #expect(count > 30, "\(count)")
   }
 
   @Test(

@@ -33,7 +33,7 @@ struct ReplayTests {
 
   /// The number of changed inputs for each target: a few seconds on the slowest machine, counted, so that all machines try
   /// the same.
-  private static let changedCount = Effort.takesWholeCorpus ? 100 : 40
+  private static let changedCount = Effort.takesAll ? 100 : 40
 
   @Test(
     "each target takes inputs that are changed a little, the same in every run",

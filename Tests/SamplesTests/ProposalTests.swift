@@ -53,7 +53,7 @@ struct ProposalTests {
     for value in Effort.sample(rules.filter { seen.insert($0).inserted }) {
       count += try Self.check(ActivationRule(value), Self.asked)
     }
-    #expect(Self.asked.count == 12 && count > (Effort.takesWholeCorpus ? 1_000 : 100), "\(count)")
+    #expect(Self.asked.count == 12 && count > (Effort.takesAll ? 1_000 : 100), "\(count)")
   }
 
   /// Checks every proposed rule, and returns how many there were.

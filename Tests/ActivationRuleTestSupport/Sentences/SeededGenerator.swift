@@ -29,11 +29,11 @@ package enum Effort {
   package static let seed = UInt64(clamping: number("ACTIVATION_SEED") ?? 1)
 
   /// Whether slow tests go over all that they could, and not over a part.
-  package static let takesWholeCorpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS_ALL"] != nil
+  package static let takesAll = ProcessInfo.processInfo.environment["ACTIVATION_ALL"] != nil
 
   /// Those of some rules, lists or presets that slow tests look at, unless all are wanted.
   package static func sample<Element>(_ elements: [Element], oneIn step: Int = 8) -> [Element] {
-    takesWholeCorpus ? elements : elements.enumerated().filter { $0.offset % step == 0 }.map { $0.element }
+    takesAll ? elements : elements.enumerated().filter { $0.offset % step == 0 }.map { $0.element }
   }
 
   /// The number in a variable of the environment.
