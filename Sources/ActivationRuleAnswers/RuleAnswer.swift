@@ -48,7 +48,7 @@ package struct RuleAnswer {
   private init(_ loaded: Extension, _ decision: ShareDecision, _ apps: AppsAnswer?, _ wanted: Set<Question.Part>) {
     (self.extension, self.decision, self.apps) = (loaded, decision, apps)
     explained = apps == nil ? 0 : decision.explained ?? 0
-    hasFault = apps == nil || decision.firstHidden != nil
+    hasFault = apps == nil || decision.firstHidden != nil || decision.isForeign
     explanations =
       wanted.contains(.steps) ? decision.all.map { loaded.rule.explain($0.share, changes: false) } : []
     changes =
@@ -90,6 +90,9 @@ package struct RuleAnswer {
 extension ShareDecision {
   /// The first deciding share that hides the extension; the main share comes first.
   package var firstHidden: Int? { places.deciding.first { all[$0].decision.verdict != .shown } }
+
+  /// Whether a rule takes nothing of what an app shares.
+  package var isForeign: Bool { shares.isEmpty && !places.others.isEmpty }
 
   /// The share to explain: the first that hides the extension, else the first of all.
   var explained: Int? { firstHidden ?? (places.deciding + places.others + places.all).first }

@@ -37,6 +37,7 @@ package struct FileWord {
     guard !text.isEmpty, documents?.tree.kind(of: text) == nil else { return nil }
     if isAddress { return .option("--url", text) }
     if isRule { return .option("--rule", text) }
+    if let type { return .option("--type", type) }
     guard !hasEndingOrFolder else { return nil }
     let name = text.lowercased()
     if let preset = presets.presets.first(where: { $0.id.lowercased() == name }) {
@@ -82,7 +83,10 @@ package struct FileWord {
   /// Returns the complaint about a word with an ending or a folder: a mistyped path or ending, or an address without
   /// its scheme.
   private func nameComplaint(_ shown: String) -> String? {
-    guard text.utf8.first != "." else { return nil }
+    if text.utf8.first == "." {
+      let isEnding = (types ?? .system).declares(filenameExtension: String(text.dropFirst()))
+      return isEnding ? question(shown, "photo\(text)") : nil
+    }
     if let address = mistypedAddress { return question(shown, ShellWord.quoted(address)) }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     if names.count > 1, names.allSatisfy({ $0.utf8.contains(".") }), !text.utf8.contains(" ") {
@@ -165,6 +169,16 @@ package struct FileWord {
     if labels.count > 2, labels[0] == "www" { return true }
     let isFile = domain == text && (types ?? .system).declares(filenameExtension: String(last))
     return Self.topLevelDomains.contains(last) && !isFile
+  }
+
+  /// The declared type that the word names: by its identifier, as a MIME type or by its constant.
+  private var type: String? {
+    let types = types ?? .system
+    if text.utf8.contains(UInt8(ascii: "/")) {
+      return types.types(tag: text, tagClass: .mimeType).first { !$0.isDynamic }?.identifier
+    }
+    let isConstant = text.hasPrefix("UTType.") || text.hasPrefix("kUTType")
+    return (isConstant ? types.type(constantName: text) : types.type(text))?.identifier
   }
 
   /// Whether the word is a number, with a fraction or without.

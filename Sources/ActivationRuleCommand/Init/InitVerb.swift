@@ -206,12 +206,13 @@ struct InitCommand {
     guard !isDone, let first = missing.first else {
       return console.write(AnswerText.lines("next", [TextRow(command: command(checks))]))
     }
+    let service = arguments.values(Self.service.definition).last.map { " --ci \($0)" } ?? ""
     console.write(
       AnswerText.lines(
         "next",
         [
-          TextRow(command: "\(command("init")) --show \(ShellWord.path(first.path))"),
-          TextRow(command: "\(command("init")) --write"),
+          TextRow(command: "\(command("init"))\(service) --show \(ShellWord.path(first.path))"),
+          TextRow(command: "\(command("init"))\(service) --write"),
         ]))
   }
 

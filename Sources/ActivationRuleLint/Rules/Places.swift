@@ -186,10 +186,14 @@ extension LintContext {
     guard let entry = extensionEntry, (extensionPoint ?? "").isEmpty else { return [] }
     let isUnreadable = if case .extensionPoint? = subject.properties.unused?.cause { true } else { false }
     guard isUnreadable || subject.document?.format != .json else { return [] }
+    let key = "NSExtensionPointIdentifier"
+    let written = EditDistance.nearest(to: key, in: entry.value.entries.map { $0.key.text }, count: 1).first
+    if !isUnreadable, let misspelt = entry.value.entries.first(where: { $0.key.text == written }) {
+      return .one(
+        "there is no key \(VisibleText.quoted(misspelt.key.text))", at: misspelt.keyRange, notes: [.meant([key])])
+    }
     let fault = !isUnreadable ? "missing" : extensionPoint == nil ? "no string" : "empty"
-    return .one(
-      "the extension names no extension point; 'NSExtensionPointIdentifier' is \(fault)",
-      at: entry.keyRange)
+    return .one("the extension names no extension point; '\(key)' is \(fault)", at: entry.keyRange)
   }
 
   /// Reports a list with a rule that is no extension's.

@@ -307,16 +307,22 @@ extension Payload.Attachment {
 
   fileprivate var isFile: Bool { registeredTypeIdentifiers.contains("public.file-url") }
 
+  /// The words for its kind; a page without its address is no link.
+  private var words: ThingWords {
+    let isPage = registeredTypeIdentifiers == [HostPayload.activeWebPage]
+    return (isPage ? ThingWords.general(HostPayload.activeWebPage) : nil) ?? kind.words
+  }
+
   /// The kind with its article, such as "a picture".
   fileprivate var kindPhrase: String {
-    if kind != .other { return kind.words.withArticle }
+    if kind != .other { return words.withArticle }
     if registeredTypeIdentifiers.contains(Self.standInType) { return "something unknown" }
     return registeredTypeIdentifiers.first.map { "something of the type \($0)" } ?? "something without a type"
   }
 
   /// The name that the person gave it, or its kind.
   fileprivate func name(_ names: SharedNames) -> String {
-    names.files[self] ?? (kind == .other ? kindPhrase : "the \(kind.words.one)")
+    names.files[self] ?? (kind == .other ? kindPhrase : "the \(words.one)")
   }
 }
 

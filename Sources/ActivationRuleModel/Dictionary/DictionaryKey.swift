@@ -165,9 +165,9 @@ package enum RuleKey {
     key.utf8.starts(with: prefix.utf8) ? key.utf8.dropFirst(prefix.utf8.count).text : key
   }
 
-  /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.
+  /// The key, in full, that an unknown one was meant to be: one typing mistake away, or of the kind that it names.
   package static func meant(by key: String) -> String? {
-    if let other = otherNames.first(where: { $0.0 == short(key) }) { return prefix + other.1 }
+    if let other = named(by: key) { return other }
     return near(key).first.map { DictionaryKey[$0] == nil ? prefix + $0 : $0 }
   }
 
@@ -179,23 +179,30 @@ package enum RuleKey {
 
   /// Whether no other key is as close to a misspelt one as the intended key.
   static func isClear(_ key: String) -> Bool {
-    otherNames.contains { $0.0 == short(key) } || near(key).count < 2
+    named(by: key) != nil || near(key).count < 2
   }
 
   private static func near(_ key: String) -> [String] {
     EditDistance.nearest(to: key, in: all + all.map { short($0) })
   }
 
-  private static let otherNames = [
-    ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),
-    ("SupportsWebURL", "SupportsWebURLWithMaxCount"), ("SupportsFileURLs", "SupportsFileWithMaxCount"),
-    ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
-    ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
-    ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
-    ("SupportsLink", "SupportsWebURLWithMaxCount"), ("SupportsLinkWithMaxCount", "SupportsWebURLWithMaxCount"),
-    ("SupportsPhoto", "SupportsImageWithMaxCount"), ("SupportsPhotoWithMaxCount", "SupportsImageWithMaxCount"),
-    ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
-    ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
+  /// The key of the kind that an unknown one names, whatever words are around it: `SupportsMaxImageCount`, `SupportsURL`.
+  private static func named(by key: String) -> String? {
+    var name = ASCII.lowercased(short(key)).replacing("rulesupports", with: "supports")
+    guard name.hasPrefix("supports") else { return nil }
+    let isMinimum = name.contains("min")
+    for word in ["supports", "with", "max", "min", "count"] { name = name.replacing(word, with: "") }
+    if name.hasSuffix("s") { name = String(name.dropLast()) }
+    if name == "attachment" { return isMinimum ? attachmentMinimum : attachmentMaximum }
+    return nouns[name].map { prefix + "Supports" + $0 }
+  }
+
+  private static let nouns: [String: String] = [
+    "url": "WebURLWithMaxCount", "weburl": "WebURLWithMaxCount", "link": "WebURLWithMaxCount",
+    "webpage": "WebPageWithMaxCount", "file": "FileWithMaxCount", "fileurl": "FileWithMaxCount",
+    "audio": "FileWithMaxCount", "image": "ImageWithMaxCount", "photo": "ImageWithMaxCount",
+    "picture": "ImageWithMaxCount", "movie": "MovieWithMaxCount", "video": "MovieWithMaxCount", "text": "Text",
+    "plaintext": "Text",
   ]
 }
 

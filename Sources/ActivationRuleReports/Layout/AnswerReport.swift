@@ -195,6 +195,7 @@ package struct AnswerReport {
       rows += AnswerText.lines("more", [TextRow(command: words.line("apps", words.hosts, nil))])
     }
     rows += causes.prefix(extent.causes).joined()
+    if decision.isForeign, isAlone { rows += next(rule, rule.explained) }
     let rest = decision.causes.dropFirst(extent.causes).compactMap { decision.all[$0[0]].preset?.id }
     if let first = rest.first, isAlone {
       let explains = rest.count == 1 ? "this explains it" : "this explains the first"
@@ -231,11 +232,10 @@ package struct AnswerReport {
     var answers = isAlone ? [] : [[summary]]
     answers += answer.failures.map { Self.rows(of: $0) }
     answers += answer.byWord.map { _, rule -> [TextRow] in
-      let isLost = rule.apps == nil || rule.decision.firstHidden != nil
       let platform = rule.extension.rule.settings.platform
       let head =
         rule.apps == nil ? [] : [rule.decision.headline(title: subject(rule), on: platform)]
-      guard isLost, rule.explanations.indices.contains(rule.explained) else {
+      guard rule.hasFault, rule.explanations.indices.contains(rule.explained) else {
         return head + rule.extension.obstacleRows + rule.decision.dataRows + rule.decision.elsewhereRows
       }
       let lines = self.lines(of: rule)
@@ -251,7 +251,7 @@ package struct AnswerReport {
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
         + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
     }
-    let matches = answer.rules.filter { ($0.apps == nil || $0.decision.firstHidden == nil) && $0.isMatch }
+    let matches = answer.rules.filter { ($0.apps == nil || !$0.hasFault) && $0.isMatch }
       .map { $0.extension }
     if let match = matches.first {
       // Of several extensions, what holds for each.
