@@ -30,10 +30,6 @@ class Browser:
         self.buffer = b""
         self.events = []
         self.session = None
-        # What else is read while the page is waited for: what reads each file, and what takes calls from the page.
-        self.sources = {}
-        self.bindings = {}
-        self.unawaited = set()
         self.folder = tempfile.mkdtemp(prefix="browser-test-")
         to_browser, self.writing = os.pipe()
         self.reading, from_browser = os.pipe()
@@ -108,33 +104,12 @@ class Browser:
                 return answer["result"]
             self.events.append(answer)
 
-    def tell(self, expression):
-        """Has the page evaluate an expression without waiting for it."""
-        self.unawaited.add(self.send("Runtime.evaluate", expression=expression))
-
     def receive(self):
-        """The next message of the browser, but for calls of bindings, which are passed on."""
-        while True:
-            message = self.message()
-            if message.get("id") in self.unawaited:
-                self.unawaited.remove(message["id"])
-            elif message.get("method") == "Runtime.bindingCalled":
-                self.bindings[message["params"]["name"]](message["params"]["payload"])
-            else:
-                return message
-
-    def message(self):
-        """The next message, after what other sources have brought until then."""
+        """The next message of the browser."""
         while b"\0" not in self.buffer:
             left = self.deadline - time.monotonic()
-            ready = select.select([self.reading, *self.sources], [], [], left)[0] if left > 0 else []
-            if not ready:
+            if left <= 0 or not select.select([self.reading], [], [], left)[0]:
                 raise TimeoutError("the browser did not answer in time")
-            for source in ready:
-                if source in self.sources:
-                    self.sources[source]()
-            if self.reading not in ready:
-                continue
             chunk = os.read(self.reading, 1 << 16)
             if not chunk:
                 raise RuntimeError("the browser ended")
@@ -142,16 +117,17 @@ class Browser:
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
 
-    def load(self, path, width=1280, height=900, dark=False, scripts=True):
-        """Opens a file in a window of a size."""
-        self.call("Emulation.setScriptExecutionDisabled", value=not scripts)
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+    def visit(self, address):
+        self.call("Page.navigate", url=address)
+
+    def resize(self, width, height):
+        self.call(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+
+    def prefer(self, dark):
+        """Says which colours a person prefers."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", features=[scheme])
-        self.events.clear()
-        self.call("Page.navigate", url="file://" + os.path.abspath(path))
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self.receive())
 
     def value(self, expression):
         """The value of an expression in the page; that of a promise when it is kept."""
@@ -160,12 +136,29 @@ class Browser:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
-    def press(self, key, code, text=""):
-        """Presses and releases a key."""
+    def press(self, key, code, text="", modifiers=()):
+        """Presses and releases a key, with others held meanwhile."""
+        held = sum({"Control": 2, "Shift": 8}[one] for one in modifiers)
         for kind in ["keyDown", "keyUp"]:
             self.call(
                 "Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=code,
-                text=text if kind == "keyDown" else "")
+                text=text if kind == "keyDown" else "", modifiers=held)
+
+    def point(self, x, y):
+        """Clicks a place."""
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"]:
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def complaints(self):
+        """What the page wrote into the console, and what it did not catch."""
+        return [
+            event for event in self.events
+            if event["method"] in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")]
+
+    def addresses(self):
+        """What was asked for."""
+        return [
+            event["params"]["request"]["url"] for event in self.events if event["method"] == "Network.requestWillBeSent"]
 
     def write(self, text):
         """Types a text into what has the focus."""

@@ -44,7 +44,9 @@ class App {
     this.cardRoot = byID("card");
     const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."), showLoading);
     transport.open();
-    this.ask = (request, topic) => transport.ask(request, topic);
+    this.asked = 0;
+    this.timer = null;
+    this.ask = (request, topic) => this.awaited(transport.ask(request, topic));
     this.pane = new RulePane(this);
     this.editor = this.pane.editor;
     this.payloadView = new PayloadView(this);
@@ -89,7 +91,24 @@ class App {
       this.state.cell = isPhone() ? null : this.state.cell;
     }
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.update(isPaste), isPaste ? 0 : TYPING_PAUSE);
+    this.timer = setTimeout(() => { this.timer = null; this.update(isPaste); }, isPaste ? 0 : TYPING_PAUSE);
+    this.showBusy();
+  }
+
+  /** An answer of the engine; while one is awaited, what is shown will change. */
+  async awaited(answer) {
+    this.asked += 1;
+    this.showBusy();
+    try {
+      return await answer;
+    } finally {
+      this.asked -= 1;
+      this.showBusy();
+    }
+  }
+
+  showBusy() {
+    document.querySelector("main").setAttribute("aria-busy", String(this.asked > 0 || this.timer !== null));
   }
 
   /** Reads the rule again, asks about it, and draws everything that follows from it. */
@@ -291,7 +310,6 @@ class App {
     // On a phone the keyboard would cover the answer.
     if (isPhone()) this.pane.fold();
     this.isTapped = true;
-    clearTimeout(this.timer);
     Object.assign(this.state, { text: this.editor.text, linked: "" });
     this.update().then(() => this.rest).then(() => { if (this.hasRule) this.say(`Done. ${counts(this).title}.`); });
   }

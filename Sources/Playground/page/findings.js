@@ -4,7 +4,7 @@ import { button, fill, make, prose, severityMark } from "./dom.js";
 import { joinedEdit, placedEdits } from "./edits.js";
 import { failedPart, guarded } from "./faults.js";
 import { SEVERITY_WORDS, counted, listed, sentence } from "./names.js";
-import { byteIndex, lineOf } from "./rule-text.js";
+import { byteIndex } from "./rule-text.js";
 
 /** Asks for the findings of a rule; places are those of the person's text. */
 export async function findingsOf(ask, text, { form, name, error }) {
@@ -28,7 +28,7 @@ function located(text, finding, index) {
     start,
     // A finding over several lines marks only the first.
     end: Math.min(index(offset + length), line < 0 ? text.length : line),
-    line: lineOf(text, start),
+    line: finding.position?.line ?? 1,
     fixes: placedEdits(text, finding.fixIts.filter((fix) => fix.position)),
   };
 }

@@ -36,6 +36,7 @@ export class RulePane {
     this.clear = textButton("Clear", { click: () => {
       app.state.cell = null;
       this.editor.edit({ start: 0, end: this.editor.text.length, insert: "" });
+      app.typed("");
     } });
     this.copy = copyButton("Copy", () => this.editor.text, { class: "b txt" });
     this.save = textButton("Save", { click: () => saveFile(app, this.editor.text) });
@@ -66,7 +67,7 @@ export class RulePane {
       if (!isWhole) return;
       event.preventDefault();
       const plain = unfenced(text).trimEnd();
-      editor.replaceAll(plain);
+      editor.text = plain;
       if (isLongLine(plain)) await this.layOut(plain);
       this.app.state.cell = null;
       this.app.typed(editor.text, true);
@@ -87,9 +88,7 @@ export class RulePane {
   async layOut(pasted) {
     const { editor } = this;
     const { text } = await attempted("the layout of the predicate", () => formatted(this.app, pasted), () => ({}));
-    if (!text || editor.text !== pasted) return;
-    editor.field.select();
-    editor.replaceAll(text);
+    if (text && editor.text === pasted) editor.text = text;
   }
 
   /** Folds to one line where the window is narrow; never while the caret is in it, unless a paste just came. */
