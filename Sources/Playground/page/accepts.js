@@ -3,7 +3,7 @@
 import { add, announce, copyButton, fill, make, prose } from "./dom.js";
 import { formatted } from "./changes.js";
 import { codeLines } from "./editor.js";
-import { attempted, failedPart } from "./faults.js";
+import { attempted } from "./faults.js";
 import { sentence } from "./names.js";
 
 /** An object of a payload in one line. */
@@ -69,5 +69,5 @@ export async function drawAccepts(app, root, isCurrent) {
     ),
   );
   announce(`Accepts ${accepts.message}`);
-  await attempted("the other form", () => fillOther(app, other, isCurrent), () => fill(other, failedPart("the other form")));
+  await attempted("the other form", () => fillOther(app, other, isCurrent), (words) => fill(other, words));
 }

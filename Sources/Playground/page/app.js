@@ -5,7 +5,7 @@ import { follow, clickLink, saveAddress, copyLink } from "./address.js";
 import { drawCard } from "./card.js";
 import { announce, fill, isPhone, make } from "./dom.js";
 import { drawStart } from "./examples.js";
-import { failedPart, guarded, isExpected, listenForFaults, reportFault } from "./faults.js";
+import { failedPart, guarded, isExpected, listenForFaults, reportFault, unanswered } from "./faults.js";
 import { listenForFiles } from "./files.js";
 import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
@@ -23,8 +23,7 @@ import { Outdated, Transport } from "./transport.js";
 const byID = (id) => document.getElementById(id);
 const TYPING_PAUSE = 30; // milliseconds
 const READING = "Still reading the rule …";
-const TOO_LONG = "the engine took too long for this rule and was restarted";
-const PAGE_FAILED = "the page failed on this rule";
+const PAGE_FAILED = "The page failed on this rule.";
 
 /** Says how much of the engine is there; on a slow line that takes a while. */
 function showLoading(state) {
@@ -38,6 +37,7 @@ class App {
     listenForFaults();
     this.state = { text: "", ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] }, example: null };
     this.findings = [];
+    this.unlinted = null;
     this.answers = null;
     this.turn = 0;
     this.cardTurn = 0;
@@ -121,8 +121,8 @@ class App {
     } catch (error) {
       if (error instanceof Outdated || !isCurrent()) return;
       if (!isExpected(error)) reportFault("the answers to this rule", error);
-      this.broken = { message: isExpected(error) ? TOO_LONG : PAGE_FAILED, isUnanswered: true };
-      this.findings = [];
+      this.broken = { message: isExpected(error) ? error.message : PAGE_FAILED, isUnanswered: true };
+      Object.assign(this, { findings: [], unlinted: null });
       this.draw();
     } finally {
       clearTimeout(slow);
@@ -201,8 +201,8 @@ class App {
     this.carded = null;
     const part = this.shown === "accepts" ? "what the rule accepts" : "this card";
     if (!isExpected(error)) reportFault(part, error);
-    const late = make("p", null, "The engine took too long for this question and was restarted.");
-    const card = make("div.card", null, make("h2", null, "No answer"), isExpected(error) ? late : failedPart(part));
+    const words = isExpected(error) ? unanswered(error, () => this.draw()) : failedPart(part);
+    const card = make("div.card", null, make("h2", null, "No answer"), words);
     fill(this.shown === "accepts" ? byID("where") : this.cardRoot, card);
     this.showCard(this.shown !== "accepts");
   }

@@ -81,9 +81,9 @@ function changeBox(app, change, isOpen) {
 export const fillTurning = (app, root, changes, payloadWords, isCurrent) => attempted(
   "what would make it appear",
   () => drawTurning(app, root, changes, payloadWords, isCurrent),
-  () => {
+  (words) => {
     root.hidden = false;
-    fill(root, failedPart("what would make it appear"));
+    fill(root, words);
   },
 );
 

@@ -10,8 +10,8 @@ let timer = null;
 
 export function drawError(app, root) {
   clearTimeout(timer);
-  root.hidden = !app.broken;
-  if (!app.broken) { fill(root); return; }
+  root.hidden = !app.broken || app.broken.isUnanswered;
+  if (root.hidden) { fill(root); return; }
   const finding = app.findings.find((one) => one.severity === "error") ?? null;
   const title = capitalized(finding?.message ?? app.broken.message ?? "the rule cannot be read");
   const column = finding ? finding.start - app.text.lastIndexOf("\n", finding.start - 1) : 0;

@@ -2,10 +2,10 @@
 // place, and the other parts go on.
 
 import { announce, button, copyButton, fill, make } from "./dom.js";
-import { EngineStopped, Outdated } from "./transport.js";
+import { Outdated, Unanswered } from "./transport.js";
 
-/** Whether an error is no fault: the answer was not wanted any more, or did not come in time. */
-export const isExpected = (error) => error instanceof Outdated || error instanceof EngineStopped;
+/** Whether an error is no fault: the answer was not wanted any more, or cannot come. */
+export const isExpected = (error) => error instanceof Outdated || error instanceof Unanswered;
 
 /** Listens for what nothing caught. */
 export function listenForFaults() {
@@ -34,20 +34,24 @@ export function guarded(part, work, fallback = () => null) {
   }
 }
 
-/** Does the work of a part that asks the engine; an answer that does not come is left to the caller. */
-export async function attempted(part, work, fallback = () => null) {
+/** Does the work of a part that asks the engine; `show` is given what to say in its place where it fails. */
+export async function attempted(part, work, show) {
   try {
     return await work();
   } catch (error) {
-    if (isExpected(error)) throw error;
+    if (error instanceof Outdated) throw error;
+    if (error instanceof Unanswered) return show(unanswered(error, () => attempted(part, work, show)));
     reportFault(part, error);
-    return fallback();
+    return show(failedPart(part));
   }
 }
 
 /** The words in the place of a part that failed. */
 export const failedPart = (part) => make("p.src.failed", null,
   `The page failed to show ${part}. Everything else still works.`);
+
+/** The words in the place of an answer that did not come, with a button that asks again. */
+export const unanswered = (error, again) => [make("p", null, error.message), button("Try again", { click: again })];
 
 /** The first fault is the cause, the rest follows from it; the stack names lines of the page, never the rule. */
 function show(part, error) {

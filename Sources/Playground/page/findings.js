@@ -2,7 +2,7 @@
 
 import { button, fill, make, prose, severityMark } from "./dom.js";
 import { joinedEdit, placedEdits } from "./edits.js";
-import { failedPart, guarded } from "./faults.js";
+import { failedPart, guarded, unanswered } from "./faults.js";
 import { SEVERITY_WORDS, counted, listed, sentence } from "./names.js";
 import { byteIndex } from "./rule-text.js";
 
@@ -57,12 +57,12 @@ export const noteWords = ({ message, position }) => (position ? `Line ${position
 /** Draws the list of findings. */
 export function drawFindings(app, root) {
   const { findings } = app;
-  root.hidden = findings.length === 0 || Boolean(app.broken);
+  root.hidden = (findings.length === 0 && !app.unlinted) || Boolean(app.broken);
   const order = Object.keys(SEVERITY_WORDS);
   // Within a severity the engine's order stays: what explains the most hidden shares comes first.
   const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(root,
-    make("h3", null, findingSum(findings)),
+    app.unlinted ? unanswered(app.unlinted, () => app.update()) : make("h3", null, findingSum(findings)),
     make("ul", null, sorted.map((finding) => guarded(
       "a finding",
       () => findingRow(app, finding),

@@ -36,7 +36,7 @@ function findField(app) {
 /** Shown instead of the numbers when the rule cannot be read. */
 function noAnswer(app) {
   const said = (title, words) => ({ title, words });
-  if (app.broken.isUnanswered) return said("No answer", sentence(app.broken.message));
+  if (app.broken.isUnanswered) return said("No answer", app.broken.message);
   const old = "The rule cannot be read at the moment. The map shows the last readable version.";
   if (app.answers) return said("Before your last edit", old);
   const isNamed = app.text.includes("NSExtensionActivation");
@@ -72,7 +72,8 @@ export function drawHead(app, root) {
   const heading = root.querySelector("h1") ?? make("h1", { tabindex: "-1" });
   const { title, words } = app.broken ? noAnswer(app) : counts(app);
   heading.textContent = title;
-  fill(root, make("header.head", null, heading, make("p", null, words)));
+  const again = app.broken?.isUnanswered && button("Try again", { click: () => app.update() });
+  fill(root, make("header.head", null, heading, make("p", null, words), again));
   if (app.broken) return;
   const [trouble, near] = [troubleLine(app), nearLines(app)];
   // Trouble, which is known later, takes the place of good news, so that the map stays where it is.

@@ -35,10 +35,10 @@ export function startEngine() {
     listen(answer, failure, loading) {
       worker.onmessage = ({ data }) => {
         if ("answer" in data) answer(data.number, data.answer);
-        else if ("failure" in data) failure();
+        else if ("failure" in data) failure(data.failure);
         else loading(data);
       };
-      worker.onerror = (event) => { event.preventDefault(); failure(); };
+      worker.onerror = (event) => { event.preventDefault(); failure("stopped"); };
     },
   };
 }

@@ -1,11 +1,14 @@
 // Reads the rules of the page and asks about them: what the map shows follows from here.
 
+import { saveAddress } from "./address.js";
 import { formatted } from "./changes.js";
 import { applied, placedEdits } from "./edits.js";
+import { attempted } from "./faults.js";
 import { findingsOf } from "./findings.js";
 import { formOf, readRules } from "./rule-text.js";
 import { wholeReason } from "./head.js";
 import { answersOf, levelOf } from "./shares.js";
+import { Unanswered } from "./transport.js";
 
 /**
  * Reads the rules and asks for verdicts, findings, and the app to begin with.
@@ -14,7 +17,7 @@ import { answersOf, levelOf } from "./shares.js";
 export async function readAll(app, isCurrent, isPaste) {
   const { state } = app;
   if (formOf(state.text) === "empty") {
-    Object.assign(app, { parsed: null, answers: null, broken: null, findings: [], lastGood: null });
+    Object.assign(app, { parsed: null, answers: null, broken: null, findings: [], unlinted: null, lastGood: null });
     app.draw();
     return;
   }
@@ -28,8 +31,6 @@ export async function readAll(app, isCurrent, isPaste) {
   const answers = await asked;
   if (!isCurrent()) return;
   Object.assign(app, { parsed });
-  state.linked = await linkedText(app, parsed, place);
-  if (!isCurrent()) return;
   const message = answers ? answers.rules.ios.reason?.sentence : parsed.error;
   app.broken = answers && !answers.isBroken ? null : { message };
   if (app.broken) app.lastGood ??= app.answers;
@@ -42,11 +43,18 @@ export async function readAll(app, isCurrent, isPaste) {
   // The map comes first; findings follow.
   app.draw();
   if (app.hasRule) performance.mark("answer");
-  const findings = await linted;
+  const [findings, unlinted] = await linted.then((found) => [found, null], (error) => {
+    if (error instanceof Unanswered) return [[], error];
+    throw error;
+  });
   if (!isCurrent()) return;
-  app.findings = findings;
+  Object.assign(app, { findings, unlinted });
   if (app.wantsFold) { app.wantsFold = false; app.pane.focus(); }
   app.drawFindings();
+  const linked = await linkedText(app, parsed, place);
+  if (!isCurrent()) return;
+  state.linked = linked;
+  saveAddress(app);
 }
 
 /** What a link carries of a text: the rule and what is about it, never the rest of a list. */
@@ -54,7 +62,8 @@ async function linkedText(app, parsed, place) {
   const { text } = app.state;
   if (parsed.form === "predicate" || parsed.name === "rule.txt") return text;
   if (place?.omissions) return applied(text, placedEdits(text, place.omissions));
-  return place ? (await formatted(app, place.rule)).propertyList : "";
+  if (!place) return "";
+  return (await attempted("the link", () => formatted(app, place.rule), () => ({ propertyList: "" }))).propertyList;
 }
 
 /** Chooses a near miss to begin with: the best-known one of the most common reason; none if nothing is missed. */

@@ -2,15 +2,22 @@
 
 /** The answer is not wanted any more. */
 export class Outdated extends Error {}
-/** The engine took too long or broke, and a new one was started. */
-export class EngineStopped extends Error {}
+/** No answer will come: the engine stopped and a new one was started, or a part of it is missing. */
+export class Unanswered extends Error {}
+
+const WHY = {
+  "stopped": "The engine took too long for this question and was restarted.",
+  "not-loaded": "A part of the engine could not be loaded. Are you online?",
+  "not-allowed": "The engine needs WebAssembly, which this browser or site does not allow.",
+};
 
 const ANSWER_LIMIT = 5000; // milliseconds for one answer
 const START_LIMIT = 15000; // and for the first one, from when the module is compiled
 
 /**
  * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure, loading)`, where
- *   `answer` takes the number and the text of an answer, and `loading` `{ loaded, size }` in bytes, or `{ isReady }`.
+ *   `answer` takes the number and the text of an answer, `failure` one of the words of `WHY`, and `loading`
+ *   `{ loaded, size }` in bytes, or `{ isReady }`.
  * @param stopped called after the engine was restarted.
  * @param loading told how much of a part of the module is there, and null when it is compiled.
  */
@@ -71,7 +78,7 @@ export class Transport {
     this.port = port;
     port.listen(
       (number, text) => { if (this.port === port) this.finish(number, text); },
-      () => { if (this.port === port) this.restart(); },
+      (why) => { if (this.port === port) this.fail(why); },
       (state) => { if (this.port === port) this.progress(state); });
   }
 
@@ -87,6 +94,15 @@ export class Transport {
     this.next();
   }
 
+  /** A part that is missing concerns the question that wanted it; an engine that broke is ended. */
+  fail(why) {
+    if (why === "stopped") { this.restart(); return; }
+    clearTimeout(this.timer);
+    this.current?.reject(new Unanswered(WHY[why]));
+    this.current = null;
+    this.next();
+  }
+
   /** Ends an engine that is stuck or broken; the next request starts a new one. */
   restart() {
     clearTimeout(this.timer);
@@ -98,7 +114,7 @@ export class Transport {
     const entries = [this.current, ...this.waiting];
     this.current = null;
     this.waiting = [];
-    for (const entry of entries) entry?.reject(new EngineStopped());
+    for (const entry of entries) entry?.reject(new Unanswered(WHY.stopped));
     this.stopped();
   }
 }

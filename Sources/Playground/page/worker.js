@@ -9,11 +9,25 @@ let awaited = null;
 let bytes = null;
 let engine = null;
 
+/** A part of the module does not come, or must not run; what was asked of the others is not touched. */
+class PartFailed extends Error {}
+
+const isRefused = (error) => typeof WebAssembly === "undefined" || error instanceof WebAssembly.CompileError;
+
+/** Does what fails only where a part of the module cannot be loaded or run. */
+async function loading(work) {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PartFailed ? error : new PartFailed(isRefused(error) ? "not-allowed" : "not-loaded");
+  }
+}
+
 /** A part of the module, compiled while it comes in; the page is told how much is there of one that is waited for. */
 async function load(name) {
   const { address, size } = parts[name];
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
+  if (!response.ok) throw new PartFailed("not-loaded");
   // Of a compressed answer the header counts what is sent, and the body what is unpacked.
   const sent = Number(response.headers.get("content-length")) || size;
   let count = 0;
@@ -31,7 +45,7 @@ async function load(name) {
 /** A part, which is loaded once. */
 function part(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, load(name).catch((error) => {
+    fetched.set(name, loading(() => load(name)).catch((error) => {
       fetched.delete(name);
       throw error;
     }));
@@ -52,8 +66,8 @@ async function neededPart(name) {
 }
 
 const others = () => Object.keys(parts).filter((name) => name !== "first");
-const started = async () =>
-  Engine.make(await bytes(), Object.fromEntries(others().map((name) => [name, () => neededPart(name)])));
+const started = () => loading(async () =>
+  Engine.make(await bytes(), Object.fromEntries(others().map((name) => [name, () => neededPart(name)]))));
 
 async function answer({ number, text }) {
   try {
@@ -62,9 +76,10 @@ async function answer({ number, text }) {
     // The card is opened while the map is looked at.
     if (parts.card) part("card").catch(() => {});
   } catch (error) {
+    const isMissing = error instanceof PartFailed;
     // After a trap the memory of the engine is not to be trusted.
-    engine = null;
-    postMessage({ number, failure: String(error) });
+    if (!isMissing) engine = null;
+    postMessage({ number, failure: isMissing ? error.message : "stopped" });
   }
 }
 
