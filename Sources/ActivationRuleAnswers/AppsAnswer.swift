@@ -16,7 +16,7 @@ package struct AppsAnswer {
     ///
     /// It does not name the app, so that apps with the same cause can be grouped.
     package var cause: String? {
-      decision.firstHidden.map { decision.all[$0].decision.reason.sentence(SharedNames()) }
+      decision.firstHidden.map { decision.all[$0].decision.reason.sentenceWithoutHost }
     }
   }
 

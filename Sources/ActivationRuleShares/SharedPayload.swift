@@ -57,7 +57,10 @@ package struct SharedPayload: Hashable, Sendable {
   /// Somebody who asks about a photo need not think of the app that it comes from.
   package var names: SharedNames {
     let isUsual = UsualShare.allCases.contains { $0.presetID == onlyPreset?.id }
-    return SharedNames(host: preset?.host ?? (isUsual ? nil : onlyPreset?.host), files: files)
+    let known = preset ?? onlyPreset
+    return SharedNames(
+      host: preset?.host ?? (isUsual ? nil : onlyPreset?.host), files: files,
+      isLinkAsText: known?.isOneOfKinds == true && known?.kinds.contains(.link) == true)
   }
 }
 

@@ -142,6 +142,14 @@ struct ReasonTests {
     ),
   ]
 
+  @Test("says that a link is shared as text")
+  func linkAsText() throws {
+    let preset = try #require(PresetLibrary.builtIn[id: "youtube-video"])
+    let reason = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1]).decide(SharedPayload(preset)).reason
+    #expect(reason.sentence == "YouTube shares its link as text, and this rule takes links")
+    #expect(reason.sentenceWithoutHost == "a link is shared as text, and this rule takes links")
+  }
+
   @Test("names what was shared, and the one thing that decided", arguments: rows.indices)
   func reason(_ index: Int) {
     let row = Self.rows[index]

@@ -8,9 +8,11 @@ package struct SharedNames: Hashable, Sendable {
   let host: String?
   /// The names of files, by the attachments that they become.
   let files: [Payload.Attachment: String]
+  /// Whether the text that is shared is a link, which links as such are not.
+  let isLinkAsText: Bool
 
-  package init(host: String? = nil, files: [Payload.Attachment: String] = [:]) {
-    (self.host, self.files) = (host, files)
+  package init(host: String? = nil, files: [Payload.Attachment: String] = [:], isLinkAsText: Bool = false) {
+    (self.host, self.files, self.isLinkAsText) = (host, files, isLinkAsText)
   }
 }
 
@@ -74,6 +76,9 @@ public struct Reason: Sendable {
 
   /// The reason in at most 24 words without a full stop; made on each access.
   public var sentence: String { sentence(names) }
+
+  /// The sentence without the name of the app, which is the same for apps with the same cause.
+  package var sentenceWithoutHost: String { sentence(SharedNames(isLinkAsText: names.isLinkAsText)) }
 
   /// Returns the sentence with other names for the shared things.
   package func sentence(_ names: SharedNames) -> String {
@@ -222,6 +227,9 @@ public struct Reason: Sendable {
   /// Says in a clause what was shared, such as "photo.heic is a picture" or "Photos shares 2 pictures".
   private func shared(_ things: [Payload.Attachment], _ names: SharedNames) -> String {
     if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(phrase(things[0]))" }
+    if names.isLinkAsText, things.count == 1, things[0].kind == .text {
+      return names.host.map { "\($0) shares its link as text" } ?? "a link is shared as text"
+    }
     let phrases = things.count == 1 ? things.map(phrase) : things.counted
     let found = things.isEmpty ? "nothing" : WordList.some(phrases, limit: 2)
     if let host = names.host { return "\(host) shares \(found)" }

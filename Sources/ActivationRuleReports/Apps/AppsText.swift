@@ -82,7 +82,7 @@ package struct AppsText {
     if answer.word == .error {
       let broken = answer.decision.all.first { $0.decision.verdict.isError }
       return AnswerText.lines(
-        "why", [broken?.decision.reason.sentence(SharedNames())].compactMap { $0 }.map { "\($0)" })
+        "why", [broken?.decision.reason.sentenceWithoutHost].compactMap { $0 }.map { "\($0)" })
     }
     return answer.decision.elsewhereRows
       + AnswerText.lines("shown", names(apps.filter { $0.decision.word == .shown }.map { $0.host }))

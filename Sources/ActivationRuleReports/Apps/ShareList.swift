@@ -32,7 +32,7 @@ struct ShareList {
       let shares = app.shares(ofTakenKinds: isTaken).map { part in
         let verdict = part.decision.verdict
         let head = "  \(verdict.sign.colored(verdict.signColor)) \(DisplayWidth.padded(part.title, to: width))  "
-        return TextRow(head: head, part.decision.reason.sentence(SharedNames()))
+        return TextRow(head: head, part.decision.reason.sentenceWithoutHost)
       }
       return [title] + shares
     }
@@ -46,7 +46,7 @@ struct ShareList {
           index == 0 ? "**\(Markdown.escaped(VisibleText.row(app.host)))**" : "",
           Markdown.escaped(part.preset?.id ?? "") + (part.isUnsure ? " (low confidence)" : ""),
           Markdown.escaped(VisibleText.row(part.preset?.action ?? "")), part.decision.verdict.word,
-          Markdown.escaped(part.decision.reason.sentence(SharedNames())),
+          Markdown.escaped(part.decision.reason.sentenceWithoutHost),
         ]
       }
     }

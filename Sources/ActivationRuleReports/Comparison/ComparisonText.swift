@@ -114,7 +114,7 @@ struct ComparisonText {
       let decision = finding.decisions[place]
       let name = isPair ? "\(RuleComparison.names[place]) " : ""
       let verdict = decision.verdict.word.colored(decision.verdict.signColor)
-      return "  \(name)\(verdict): \(decision.reason.sentence(SharedNames())) (\(decision.certainty.phrase))"
+      return "  \(name)\(verdict): \(decision.reason.sentenceWithoutHost) (\(decision.certainty.phrase))"
     }
     return lines
   }
