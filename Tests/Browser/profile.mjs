@@ -1,8 +1,8 @@
 // Writes which functions of the module the tab Apps calls, for wasm-split.
-// python3 Tests/Browser/rule_texts.py [map] | node Tests/Browser/profile.mjs COUNTING-MODULE PRESETS PROFILE [map]
+// python3 Tests/Browser/rule_texts.py [map | list] | node Tests/Browser/profile.mjs COUNTING-MODULE PRESETS PROFILE [map | list]
 //
-// PRESETS is the answer of the module to {"op":"presets"}. With the last word only what the map needs is asked; without it, also
-// what findings and cards need.
+// PRESETS is the answer of the module to {"op":"presets"}. With the last word only what the map needs is asked, of lists or also
+// of predicates; without it, also what findings and cards need.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../../Sources/Playground/package/engine.js";
 import { EXAMPLES } from "../../Sources/Playground/page/examples.js";
@@ -18,7 +18,7 @@ WebAssembly.instantiate = async (...words) => {
   return instance;
 };
 const rest = () => { throw new Error("this part is not there"); };
-const engine = await Engine.make(readFileSync(modulePath), { rest });
+const engine = await Engine.make(readFileSync(modulePath), { rest, card: rest });
 const ask = (request) => JSON.parse(engine.ask(JSON.stringify(request)));
 const { presets } = JSON.parse(readFileSync(presetsPath, "utf8"));
 const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null);
@@ -30,7 +30,8 @@ async function use({ text, name }, index) {
   const { rules } = parsed;
   for (const { rule, source } of rules) {
     await answers(source);
-    ask({ op: "format", rule });
+    // A predicate on one line is laid out before it is read.
+    if (!map || (typeof rule === "string" && map === "map")) ask({ op: "format", rule });
   }
   if (map) return;
   ask({ op: "lint", text, name: parsed.name });
@@ -44,7 +45,8 @@ async function use({ text, name }, index) {
 }
 
 const texts = readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
-for (const [index, text] of [...EXAMPLES, ...texts].entries()) await use(text, index);
+const examples = EXAMPLES.filter(({ text }) => map !== "list" || text.startsWith("<"));
+for (const [index, text] of [...examples, ...texts].entries()) await use(text, index);
 const place = functions.malloc(1 << 20);
 const length = functions.__write_profile(place, 1 << 20);
 writeFileSync(profilePath, new Uint8Array(functions.memory.buffer, place, length));

@@ -177,12 +177,16 @@ def projects():
 
 
 if __name__ == "__main__":
-    # The texts that a page of usual questions is about, one JSON object a line; for `map`, lists and predicates as most people have
-    # them, so that the part of the module that loads first is small.
-    usual = ["fragment", "whole list", "predicate"]
-    lists = (text for name, text in samples() if name.startswith("Samples/Extensions"))
-    texts = [("", text) for text in [*lists, *(SHAPES[name](random.Random(seed)) for name in usual for seed in range(12))]]
-    if sys.argv[1:] != ["map"]:
+    # The texts that a page of usual questions is about, one JSON object a line; for `list` and `map`, dictionaries in lists, and
+    # also predicates, as most people have them, so that the parts of the module that load first are small.
+    lists = [text for name, text in samples() if name.startswith("Samples/Extensions")]
+    texts = [*lists, *(form(keys(random.Random(seed))) for form in [fragment, whole_rule] for seed in range(12))]
+    if sys.argv[1:] == ["list"]:
+        texts = [text for text in texts if "SUBQUERY" not in text and "PREDICATE" not in text]
+    else:
+        texts += [form(random.Random(seed)) for form in [nested, SHAPES["fragment"]] for seed in range(12)]
+    texts = [("", text) for text in texts]
+    if not sys.argv[1:]:
         texts += [*projects(), *(("", text) for _, text in [*samples(), *generated(60)])]
     for name, text in texts:
         print(json.dumps({"name": name, "text": text}))

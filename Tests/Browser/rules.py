@@ -93,6 +93,7 @@ def check_net(page):
     page.value(SPOIL + ", null")
     # With a misspelt key there are two changes.
     page.paste(LINKS.replace("</dict>", "  <key>NSExtensionActivationSupportsImagesWithMaxCount</key>\n  <integer>5</integer>\n</dict>"))
+    page.click(".host", "Firefox")
     page.value("trial.settled()")
     expect("a fault of the page is shown", page.value("document.getElementById('fault').getClientRects().length"))
     counts = [page.value(f"document.querySelectorAll('{selector}').length") for selector in (
@@ -107,7 +108,7 @@ def check_net(page):
     page.click("#fault .b", "Copy the error")
     expect("the error is copied", page.wait("(window.copied ?? '').startsWith('activationrule ')"))
     copied = page.value("window.copied") or ""
-    for words in ["Failed: the headline", "TypeError", "at troubleLine (page:"]:
+    for words in ["Failed: the headline", "TypeError", "(page:"]:
         expect(f"it says '{words}'", words in copied, copied)
     expect("and not the rule", "SupportsWebURL" not in copied, copied)
     for width in [390, 1440]:

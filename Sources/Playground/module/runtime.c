@@ -262,6 +262,22 @@ void _start(void) {
 }
 #else
 __attribute__((import_module("env"), import_name("to_double"))) double to_double(const char *text, size_t length);
+
+// What a character is, the engine of JavaScript knows as well; tables of Unicode would be a tenth of what the page loads first.
+__attribute__((import_module("env"), import_name("category"))) int category(unsigned scalar);
+__attribute__((import_module("env"), import_name("properties"))) int properties(unsigned scalar);
+
+byte _swift_stdlib_getGeneralCategory(unsigned scalar) { return (byte)category(scalar); }
+
+// Of these properties three are asked for, each at its bit: case mapping, letters and blanks.
+u64 _swift_stdlib_getBinaryProperties(unsigned scalar) {
+  if (scalar < 0x80) {
+    unsigned letter = (scalar | 32) - 'a';
+    return letter < 26 ? 1 << 1 | 1 << 7 : scalar == ' ' || scalar - 9 < 5 ? 1ull << 45 : 0;
+  }
+  u64 found = (u64)properties(scalar);
+  return (found & 1) << 1 | (found >> 1 & 1) << 7 | (found >> 2) << 45;
+}
 #endif
 
 // Reads a number that the caller has checked; says where it ends.

@@ -149,6 +149,7 @@ function holdsRule(rules, { name, ...content }) {
 function lint(rules, { rest, format, options }) {
   if (rest.length === 0) throw wrongUsage("which FILE is to be linted?");
   const { files: found, unread } = named(rules, rest);
+  if (found.length === 0) { process.stderr.write(unread); return 2; }
   const { files, text, failureText, status } = rules.lintFiles(found, options);
   process.stderr.write(failureText + unread);
   process.stdout.write({ json: () => inJSON({ files }), github: () => workflowCommands(files) }[format]?.() ?? text);

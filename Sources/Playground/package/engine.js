@@ -4,8 +4,11 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The largest request in bytes; the module answers longer ones with an error of its own. */
-const requestLimit = 16 * 1024 * 1024 + 1;
+/** The largest request in bytes. */
+const requestLimit = 16 * 1024 * 1024;
+const tooLong = JSON.stringify({ id: null, error: {
+  code: "line-too-long", id: null, message: `a line has at most ${requestLimit} bytes, and this one has more`, path: null, position: null,
+} });
 
 /** The module stopped while it answered: a mistake in it, or a lack of memory. What it remembered is gone. */
 export class EngineStopped extends Error {
@@ -24,6 +27,11 @@ class PartMissing extends Error {
 }
 
 const compiled = async (bytes) => (bytes instanceof WebAssembly.Module ? bytes : WebAssembly.compile(bytes));
+
+/** The categories of characters in the order in which Swift counts them, and the properties that the module asks for. */
+const matching = (name) => new RegExp(`^\\p{${name}}$`, "u");
+const categories = "Lu Ll Lt Lm Lo Mn Mc Me Nd Nl No Pc Pd Ps Pe Pi Pf Po Sm Sc Sk So Zs Zl Zp Cc Cf Cs Co Cn".split(" ").map(matching);
+const properties = ["Changes_When_Casemapped", "Alphabetic", "White_Space"].map(matching);
 
 /** One instance of the module, which may come in several parts. */
 export class Engine {
@@ -60,9 +68,10 @@ export class Engine {
    * @throws {EngineStopped} where the module traps
    */
   ask(request) {
+    const bytes = encoder.encode(request);
+    if (bytes.length > requestLimit) return tooLong;
     this.#functions ??= this.#instance(new WebAssembly.Instance(this.#module, this.#imports()));
     const { malloc, free, ask, answer_bytes: answerBytes, memory } = this.#functions;
-    const bytes = encoder.encode(request).subarray(0, requestLimit);
     try {
       const place = malloc(bytes.length || 1);
       if (!place) throw new Error("there is no memory for the request");
@@ -117,6 +126,9 @@ export class Engine {
           const bytes = new Uint8Array(this.#functions.memory.buffer, place, length);
           return Number(decoder.decode(bytes));
         },
+        category: (scalar) => categories.findIndex((one) => one.test(String.fromCodePoint(scalar))),
+        properties: (scalar) =>
+          properties.reduce((found, one, bit) => found | Number(one.test(String.fromCodePoint(scalar))) << bit, 0),
       },
     };
   }

@@ -12,6 +12,12 @@ export class RequestError extends Error {
   }
 }
 
+/** Refuses numbers that JSON cannot hold, which would silently be null. */
+function checked(name, value) {
+  if (typeof value !== "number" || Number.isFinite(value)) return value;
+  throw new RequestError({ code: "invalid-field", message: `'${name}' is ${value}, which is no number in JSON` });
+}
+
 /** Parses, evaluates, explains, lints and compares activation rules. */
 export class ActivationRules {
   #engine;
@@ -35,7 +41,7 @@ export class ActivationRules {
 
   /** Asks anything that `activationrule batch` answers; the names below are shorter. */
   ask(request) {
-    const answer = JSON.parse(this.#engine.ask(JSON.stringify(request)));
+    const answer = JSON.parse(this.#engine.ask(JSON.stringify(request, checked)));
     delete answer.id;
     // An answer with an error also has other members.
     if (answer.error && Object.keys(answer).length === 1) {

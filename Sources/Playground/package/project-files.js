@@ -1,12 +1,7 @@
 // Finds the files of a project that may hold activation rules, and reads files as the module takes them.
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-
-/** Folders that hold what was made or fetched, which nobody mends. */
-const SKIPPED = new Set(["node_modules", "Pods", "build", "dist", "DerivedData", "Carthage", "vendor"]);
-const NAMES = /^(app\.json|app\.config\.(js|ts|cjs|mjs|json)|expo-target\.config\.(js|cjs|json)|project\.ya?ml|Project\.swift|.*\.plist)$/;
-/** Larger files are no lists that somebody writes. */
-const LARGEST = 4 * 1024 * 1024;
+import { isSkipped, mayHoldRule } from "./project-names.js";
 
 /** The paths below a folder whose names can be those of files with rules, in order. */
 export function candidates(folder) {
@@ -14,8 +9,8 @@ export function candidates(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder === "." ? entry.name : join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED.has(entry.name) || entry.name.startsWith(".") ? [] : candidates(path);
-      return entry.isFile() && NAMES.test(entry.name) && statSync(path).size <= LARGEST ? [path] : [];
+      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : candidates(path);
+      return entry.isFile() && mayHoldRule(entry.name, statSync(path).size) ? [path] : [];
     });
 }
 

@@ -1,12 +1,12 @@
 """Joins the page into one HTML file: markup, style, scripts and the engine.
 
 Usage: assemble.py OUTPUT --module FILE.wasm --engine engine.js [--presets FILE.json] [--address URL]
-       assemble.py OUTPUT --hosted FIRST.wasm CARD.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
+       assemble.py OUTPUT --hosted FIRST.wasm PREDICATE.wasm CARD.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
 
-Hosted, the page loads the three parts of the module from beside itself. Otherwise the module is its last element, so that the
+Hosted, the page loads the parts of the module from beside itself. Otherwise the module is its last element, so that the
 page shows before it is there. With presets, the answer of the engine to
 {"op":"presets"}, the map is drawn before the engine has started. The address is where the page is published; links copied
-from a file on disk lead there. The same input gives the same bytes.
+from a file on disk lead there. The same input gives the same bytes where the same tools are installed.
 """
 
 import argparse
@@ -16,11 +16,13 @@ import json
 import lzma
 import os
 import re
+import shutil
+import subprocess
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 VERSION = os.path.join(FOLDER, "../../ActivationRuleAnswers/Version.swift")
 
-PARTS = ["first", "card", "rest"]
+PARTS = ["first", "predicate", "card", "rest"]
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
@@ -63,6 +65,13 @@ def lean(script):
             is_template = not is_template
         lines.append(line if starts_in_template else line.lstrip())
     return "\n".join(lines) + "\n"
+
+
+def minified(script):
+    """A script as esbuild makes it shorter, where that is installed."""
+    if not shutil.which("esbuild"):
+        return script
+    return subprocess.run(["esbuild", "--minify", "--charset=utf8"], input=script, capture_output=True, text=True, check=True).stdout
 
 
 def lean_style(style):
@@ -112,7 +121,7 @@ def joined_scripts():
                 raise SystemExit(f"{name} and {names[found]} both have a '{found}'; joined they would collide")
             names[found] = name
     body = "".join(lean(plain(read(name))) for name in SCRIPTS)
-    return "\n'use strict';(() => {\n" + body + "})();\n"
+    return minified("\n'use strict';(() => {\n" + body + "})();\n")
 
 
 def embedded(identifier, value):
@@ -164,7 +173,8 @@ def module_element(module, hosted):
 def data(hosted, engine, presets):
     """What is text for the script, but for the module."""
     with open(engine, encoding="utf-8") as file:
-        worker = lean(plain(file.read())) + lean(plain(("" if hosted else read("lzma.js")) + read("worker.js")))
+        scripts = [file.read(), "" if hosted else read("lzma.js"), read("worker.js")]
+        worker = minified("(() => {\n" + "".join(lean(plain(script)) for script in scripts) + "})();\n")
     if "</script" in worker:
         raise SystemExit("the worker's script must not end a script element")
     parts = ['<script type="text/plain" id="worker">' + worker + "</script>"]

@@ -286,6 +286,12 @@ test("the command finds the rules of a project, all of them, and goes on after a
   }
 });
 
+test("a number that JSON cannot hold and a rule that is too long are refused", () => {
+  const evaluate = (rule) => rules.evaluate({ rule, preset: "firefox-page" });
+  assert.throws(() => evaluate({ NSExtensionActivationSupportsWebURLWithMaxCount: NaN }), /SupportsWebURLWithMaxCount' is NaN/);
+  assert.throws(() => evaluate("x".repeat(17e6)), { code: "line-too-long" });
+});
+
 for (const { id, payload } of rules.presets({ platform: "ios" }).slice(0, 3)) {
   test(`${id} can be asked about`, () => {
     assert.ok(rules.evaluate({ rule: "TRUEPREDICATE", payload, options: { hostStage: true } }).word);
