@@ -11,7 +11,7 @@ import re
 import sys
 import threading
 
-from playground import CARD, LINKS, READY, TITLE, Playground, expect, run
+from playground import CARD, LINKS, READY, RESTS, TITLE, Playground, expect, run
 
 ARTICLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationRules/ActivationRules.docc/BrowserAndJavaScript.md"
 
@@ -92,6 +92,7 @@ def check_missing(page, address):
     page.wait_for("findings are missing", f"document.querySelector('.finds').innerText.includes({lost!r})")
     page.click(".host", "Firefox")
     page.wait_for("the card is missing", f"document.getElementById('card').innerText.includes({lost!r})")
+    page.wait(RESTS)
     expect("the map stays", page.value(TITLE).startswith("Appears in"), page.value(TITLE))
     Served.missing.clear()
     page.click("#card .b", "Try again")
@@ -117,6 +118,8 @@ def check_missing(page, address):
 
 def main(folder):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Served, directory=folder))
+    # A page that is left does not wait for its answers.
+    server.handle_error = lambda *_: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         return run(120, lambda page: use(page, f"http://127.0.0.1:{server.server_port}/index.html"))

@@ -109,7 +109,7 @@ window.trial = (() => {
       box.open = true;
       if (!box.querySelector(".diff .add, .diff .del")) faults.push(`change ${index + 1} has no difference`);
     });
-    if (changes.length && !words(root)) faults.push("what would turn it is empty");
+    if (wanted && !words(root)) faults.push("what would turn it is empty");
     return faults;
   }
 

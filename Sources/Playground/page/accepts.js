@@ -27,13 +27,13 @@ async function fillOther(app, root, isCurrent) {
   const title = `The same rule as a ${to}`;
   if (!found) {
     const words = sentence(converted.message ?? converted.error?.message ?? "there is none");
-    fill(root, make("h3", null, title), make("p.src", null, prose(words)));
+    fill(root, make("h2", null, title), make("p.src", null, prose(words)));
     return;
   }
   const text = found.text ?? found.propertyList.trimEnd();
   const isList = to === "dictionary";
   fill(root,
-    make("h3", null,
+    make("h2", null,
       title,
       make("span.r", null, copyButton("Copy", text), !isList && copyButton("Copy as XML", found.propertyList)),
     ),
@@ -63,7 +63,7 @@ export async function drawAccepts(app, root, isCurrent) {
     ),
     accepts.triedPayloads > 0 && make("p.src", null, tried),
     make("div.two", null,
-      make("section", null, make("h3", null, "The smallest accepted payloads"),
+      make("section", null, make("h2", null, "The smallest accepted payloads"),
         make("ul.att", null, smallest.length ? smallest : make("li.sub", null, "none"))),
       other,
     ),

@@ -4,14 +4,29 @@ import { copyText, isPhone } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
 import { fragmentOf, stateOf } from "./fragment.js";
 
-/** Shows what the address holds. */
+/** What of a fragment is the rule. */
+const ruleOf = (fragment) => {
+  const fields = new URLSearchParams(fragment.slice(1));
+  return ["r", "e", "i"].map((name) => fields.get(name)).join(" ");
+};
+
+/** Shows what the address holds. A step back to another view of the same rule leaves the text as it is. */
 export async function follow(app) {
+  const isSame = app.text !== "" && ruleOf(location.hash) === ruleOf(app.ownHash ?? "");
   const wanted = await stateOf(location.hash);
   if (wanted.failed) app.say("This link is damaged. The page shows the parts that it could read.", true);
   const example = EXAMPLES.find(({ id }) => id === wanted.example);
   const text = wanted.text || example?.text || "";
   const shown = { text, example: example?.id ?? null, exampleText: example?.text ?? null };
+  app.savedTab = wanted.tab;
+  app.ownHash = location.hash;
+  if (isSame) {
+    Object.assign(app.state, { tab: wanted.tab, cell: wanted.cell, payload: wanted.payload ?? { items: [] } });
+    app.draw();
+    return;
+  }
   app.state = { ...app.state, ...wanted, ...shown, payload: wanted.payload ?? { items: [] } };
+  app.forgetFile();
   app.editor.text = text;
   app.wantsCard = app.state.cell === null && !isPhone();
   app.wantsFold = true;
@@ -30,13 +45,15 @@ export function clickLink(app, event) {
 /** What a link opens: a card only if somebody chose it, since on a phone it covers the answer. */
 const linkedState = (app) => (app.state.cell === app.proposed ? { ...app.state, cell: null } : app.state);
 
-/** Writes the state into the address, so that it can be copied from there as well. */
+/** Writes the state into the address, so that it can be copied from there as well; another tab is a step of its history. */
 export async function saveAddress(app) {
   const number = app.saving = (app.saving ?? 0) + 1;
   const fragment = await fragmentOf(linkedState(app));
   if (number !== app.saving) return;
-  app.ownHash = fragment;
-  if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
+  const isStep = app.savedTab !== app.state.tab;
+  Object.assign(app, { ownHash: fragment, savedTab: app.state.tab });
+  if (location.hash === fragment) return;
+  history[isStep ? "pushState" : "replaceState"](null, "", fragment || location.pathname + location.search);
 }
 
 /** Copies a link to what the page shows. */

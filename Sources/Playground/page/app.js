@@ -3,17 +3,17 @@
 import { drawAccepts } from "./accepts.js";
 import { follow, clickLink, saveAddress, copyLink } from "./address.js";
 import { drawCard } from "./card.js";
-import { announce, fill, isPhone, make } from "./dom.js";
+import { announce, fill, isPhone, make, textButton } from "./dom.js";
 import { drawStart } from "./examples.js";
 import { failedPart, guarded, isExpected, listenForFaults, reportFault, unanswered } from "./faults.js";
 import { listenForFiles } from "./files.js";
 import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
-import { counts, drawHead, drawTools, legend, wholeReason } from "./head.js";
+import { counts, drawHead, drawTools, legend, markTold, wholeReason } from "./head.js";
 import { listenForKeys } from "./keys.js";
 import { PayloadView } from "./payload.js";
 import { startEngine } from "./ports.js";
-import { readAll } from "./reading.js";
+import { propose, readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
@@ -36,6 +36,7 @@ class App {
   constructor() {
     listenForFaults();
     this.state = { text: "", ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] }, example: null };
+    this.forgetFile();
     this.findings = [];
     this.unlinted = null;
     this.answers = null;
@@ -81,8 +82,12 @@ class App {
     document.documentElement.dataset.ready = "yes";
   }
 
+  /** What is in the editor is no file any more. */
+  forgetFile() { Object.assign(this, { fileName: null, project: [] }); }
+
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
+    if (isPaste) this.forgetFile();
     // What a link carries is known when the text is read.
     Object.assign(this.state, { text, linked: "", ruleIndex: 0 });
     if (isPaste) {
@@ -210,6 +215,7 @@ class App {
   async drawAppCard(isCurrent) {
     const share = this.shares.byID.get(this.state.cell);
     this.carded = share;
+    markTold(this);
     this.grid.select(share?.owner ?? null);
     if (!share) {
       this.showCard(false);
@@ -221,6 +227,11 @@ class App {
     if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
     const { rules: [answer] } = await this.ask({ op: "explain", ...this.place.source, preset: share.id });
     if (!isCurrent()) return null;
+    // No card opens by itself that would have the rule take another kind of things.
+    if (this.proposed === share.id && answer.changes?.find(({ subject }) => subject === "rule")?.adds.length) {
+      propose(this);
+      return this.drawAppCard(isCurrent);
+    }
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
@@ -311,7 +322,9 @@ class App {
     if (isPhone()) this.pane.fold();
     this.isTapped = true;
     Object.assign(this.state, { text: this.editor.text, linked: "" });
-    this.update().then(() => this.rest).then(() => { if (this.hasRule) this.say(`Done. ${counts(this).title}.`); });
+    this.update().then(() => this.rest).then(() => {
+      if (this.hasRule) this.say(`Done. ${counts(this).title}.`, false, textButton("Undo", { click: () => this.editor.undo() }));
+    });
   }
 
   setTab(tab) {
@@ -328,10 +341,10 @@ class App {
     this.draw();
   }
 
-  /** Says something that passes, in view and to screen readers. */
-  say(text, isUrgent = false) {
+  /** Says something that passes, in view, with a button if there is one, and to screen readers. */
+  say(text, isUrgent = false, button = null) {
     const toast = byID("toast");
-    toast.textContent = text;
+    fill(toast, text, button);
     toast.hidden = false;
     announce(text, isUrgent);
     clearTimeout(this.toastTimer);

@@ -25,9 +25,9 @@ VERSION = os.path.join(FOLDER, "../../ActivationRuleAnswers/Version.swift")
 PARTS = ["first", "predicate", "card", "rest"]
 # In the order in which they need each other while they are read.
 SCRIPTS = [
-    "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
+    "../package/project-names.js", "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
     "editor.js", "reasons.js", "grid.js", "examples.js", "findings.js", "changes.js", "card.js",
-    "error-card.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js", "reading.js",
+    "error-card.js", "handled.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js", "reading.js",
     "address.js", "app.js",
 ]
 # What is common, the views, and what other widths, media and paper change.

@@ -140,7 +140,6 @@ export async function drawCard(app, root, share, { shares: [answer], changes }, 
   );
   announce(`${title}. ${isPart ? `${share.action}: ${word.toLowerCase()}. ` : ""}${sentence(answer.reason.sentence)}`);
   if (appears || isOther) return;
-  await fillTurning(app, turning, changes, (change) => [
-    `Or ${host.name} would have to `, prose(change.sentence), ", which is up to the app.",
-  ], isCurrent);
+  // What the app would have to do otherwise is not up to the person.
+  await fillTurning(app, turning, changes.filter(({ subject }) => subject === "rule"), null, isCurrent);
 }

@@ -63,10 +63,14 @@ export const button = (label, attributes, ...children) =>
 
 export const textButton = (label, attributes) => make("button.b.txt", { type: "button", ...attributes }, label);
 
+/** What stands in the presets for a type that is not known. */
+const STAND_IN = "org.example.unknown-attachment";
+
 /** The names of types, each in a box of its own. */
 export function typeNames(types) {
   if (types.length === 0) return make("span.sub", null, "no types");
-  return make("span.types", null, types.map((type) => make("span.type", null, type)));
+  return make("span.types", null, types.map((type) => (type === STAND_IN
+    ? make("span.sub", null, "of a type that nobody has published") : make("span.type", null, type))));
 }
 
 /** What is set as code in a sentence: what it quotes, types, keys and operators. */

@@ -15,6 +15,8 @@ export async function findingsOf(ask, text, { form, name, error }) {
   return found.length || !error ? found : [located(text, { ...NO_RULE, message: error }, index)];
 }
 
+/** The finding about a rule that takes everything. */
+export const REFUSED = "true-predicate";
 const NO_RULE = { id: "no-rule", severity: "error", notes: [], key: null, presetIDs: [], fixIts: [] };
 
 /** A finding with its place and its repairs in the text; `index` turns bytes into places. */
@@ -62,7 +64,7 @@ export function drawFindings(app, root) {
   // Within a severity the engine's order stays: what explains the most hidden shares comes first.
   const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(root,
-    app.unlinted ? unanswered(app.unlinted, () => app.update()) : make("h3", null, findingSum(findings)),
+    app.unlinted ? unanswered(app.unlinted, () => app.update()) : make("h2", null, findingSum(findings)),
     make("ul", null, sorted.map((finding) => guarded(
       "a finding",
       () => findingRow(app, finding),
@@ -73,7 +75,9 @@ export function drawFindings(app, root) {
 
 function findingRow(app, finding) {
   const fix = fixOf(finding, app);
-  const notes = finding.notes.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
+  // Beside the headline a button writes the rule; the note names a command.
+  const told = finding.id === REFUSED ? [] : finding.notes;
+  const notes = told.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
   return make("li", null,
     severityMark(finding.severity),
     make("p", null,

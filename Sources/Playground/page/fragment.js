@@ -6,13 +6,14 @@
 
 const LARGEST_TEXT = 1 << 20; // characters; a link must not unpack into more
 
-async function through(stream, bytes, limit = Infinity) {
+/** Bytes through a stream that packs or unpacks them. */
+export async function through(stream, bytes, limit = Infinity) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > limit) { await reader.cancel(); throw new Error("the link is too long"); }
+    if (size > limit) { await reader.cancel(); throw new Error("it unpacks into too much"); }
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

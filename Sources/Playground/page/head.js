@@ -1,8 +1,9 @@
 // What is said first: the line that counts, what is wrong with the rule, near misses, and the filters of the map.
 
-import { button, fill, make, prose, severityMark, square } from "./dom.js";
+import { button, fill, isPhone, make, prose, severityMark, square } from "./dom.js";
 import { joinedEdit } from "./edits.js";
-import { fixOf } from "./findings.js";
+import { REFUSED, fixOf } from "./findings.js";
+import { askWhatIsHandled, canReplace } from "./handled.js";
 import { LEVEL_WORDS, capitalized, counted, listed, sentence } from "./names.js";
 import { hostState } from "./shares.js";
 
@@ -74,10 +75,13 @@ export function drawHead(app, root) {
   heading.textContent = title;
   const again = app.broken?.isUnanswered && button("Try again", { click: () => app.update() });
   fill(root, make("header.head", null, heading, make("p", null, words), again));
+  document.body.removeAttribute("data-refused");
   if (app.broken) return;
   const [trouble, near] = [troubleLine(app), nearLines(app)];
   // Trouble, which is known later, takes the place of good news, so that the map stays where it is.
   root.append(make("div.says", null, trouble, near ?? (trouble ? null : goodNews(app))));
+  document.body.toggleAttribute("data-refused", trouble?.classList.contains("refused") ?? false);
+  markTold(app);
 }
 
 /** What makes the rule useless whatever it says: an error that lint found, or one reason for everything. */
@@ -86,7 +90,9 @@ function troubleLine(app) {
   const words = wholeReason(app)?.sentence ?? finding?.message;
   if (!words) return null;
   const fix = finding && fixOf(finding, app);
-  return make("p.trouble", null, severityMark("error"), make("span", null, prose(sentence(words))),
+  const isRefused = finding?.id === REFUSED;
+  return make(isRefused ? "p.trouble.refused" : "p.trouble", null, severityMark("error"), make("span", null, prose(sentence(words))),
+    isRefused && canReplace(app) && button("Say what my code handles", { class: "b pri", click: () => askWhatIsHandled(app) }),
     fix && button(fix.label, { title: capitalized(fix.words), click: () => app.apply(joinedEdit(app.text, fix.edits)) }));
 }
 
@@ -100,15 +106,24 @@ function nearLines(app) {
   const groups = app.answers.nearMisses(app.platform);
   if (!groups.length) return null;
   const rest = groups.slice(MOST_CAUSES).flatMap(({ apps }) => apps.map((one) => app.hostOf(one).short));
-  return make("section", { "aria-label": "Almost" },
-    groups.slice(0, MOST_CAUSES).map(({ cause, apps }, index) => make("p.near", null,
-      index === 0 && make("b", null, "Almost: "),
-      apps.slice(0, MOST_NAMES).map((one) => nearButton(app, app.hostOf(one), one.explained)),
-      apps.length > MOST_NAMES && `and ${apps.length - MOST_NAMES} more`,
+  const most = isPhone() ? 1 : MOST_NAMES;
+  return make("section.almost", { "aria-label": "Almost" },
+    make("b", null, "Almost"),
+    groups.slice(0, MOST_CAUSES).map(({ cause, apps }) => make("p.near", { "data-hosts": apps.map(({ host }) => host).join("\n") },
+      apps.slice(0, most).map((one) => nearButton(app, app.hostOf(one), one.explained)),
+      apps.length > most && ` and ${apps.length - most} more`,
       make("span", null, ": ", prose(cause)),
     )),
     rest.length > 0 && make("p.near", null, `And for other reasons: ${listed(rest, MOST_NAMES)}.`),
   );
+}
+
+/** Leaves out above the map the cause that the card beside it says. */
+export function markTold(app) {
+  for (const line of app.head?.querySelectorAll("[data-hosts]") ?? []) {
+    const isTold = !isPhone() && line.dataset.hosts.split("\n").includes(app.carded?.owner.name);
+    line.classList.toggle("told", isTold);
+  }
 }
 
 function nearButton(app, host, id) {

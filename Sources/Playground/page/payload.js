@@ -3,14 +3,15 @@
 import { announce, button, fill, make, prose, square, template, textButton } from "./dom.js";
 import { attachmentList, cause, howSure, section } from "./card.js";
 import { fillTurning } from "./changes.js";
-import { KINDS, RULE_LEVELS, counted, kindOf, sentence } from "./names.js";
+import { KINDS, RULE_LEVELS, counted, kindOf, listed, sentence } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
 import { isShown, levelOf } from "./shares.js";
 
 const HOW = "Click kinds to build a payload, or paste what your extension printed.";
 
 /** Whether a pasted text looks like a print of a shared item. */
-export const looksPrinted = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers|attachments\s*=/.test(text);
+export const looksPrinted = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers|attachments\s*=/.test(text)
+  && !/NSExtensionActivation|SUBQUERY/.test(text);
 
 /** The type that a person means: an identifier as it is, or a file extension or MIME type. */
 async function typeNamed(ask, typed) {
@@ -65,12 +66,25 @@ export class PayloadView {
 
   async import(text) {
     const answer = await this.app.ask({ op: "import", text }, "import");
-    if (answer.error) { this.message.textContent = sentence(answer.error.message); return; }
+    if (answer.error) {
+      this.print.value = text;
+      this.message.textContent = sentence(answer.error.message);
+      return;
+    }
     this.print.value = "";
     this.app.setPayload({ ...answer.payload, isFromHost: answer.recordedAtHost });
     const count = answer.payload.items.reduce((sum, item) => sum + (item.attachments ?? []).length, 0);
     const notes = answer.findings.map((finding) => sentence(finding.message));
     this.message.textContent = [`Read ${counted(count, "attachment")}.`, ...notes].join(" ");
+  }
+
+  /** Takes files for what is shared, as Files shares them: all in one item. */
+  async share(names) {
+    const typeOf = async (name) => await typeNamed(this.app.ask, `.${name.split(".").at(-1)}`) ?? "public.data";
+    const types = await Promise.all(names.map(typeOf));
+    this.app.setTab("payload");
+    this.app.setPayload({ items: [{ attachments: types.map((type) => [type, "public.file-url"]) }] });
+    this.message.textContent = `${listed(names, 3)}, as Files shares ${names.length > 1 ? "them" : "it"}.`;
   }
 
   /** Asks about the payload and draws all of it. */
@@ -117,7 +131,7 @@ export class PayloadView {
     const boxes = this.payload.items.map((item, number) => {
       const hasText = item.contentText !== undefined;
       return make("section.item", null,
-        make("h3", null,
+        make("h2", null,
           `Item ${number + 1}`,
           make("span.r", null,
             textButton(hasText ? "Remove item text" : "Add item text", {

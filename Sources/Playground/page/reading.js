@@ -66,13 +66,19 @@ async function linkedText(app, parsed, place) {
   return (await attempted("the link", () => formatted(app, place.rule), () => ({ propertyList: "" }))).propertyList;
 }
 
+/** Chooses the next near miss, whose card opens by itself. */
+export function propose(app) {
+  app.state.cell = app.proposed = app.proposals.shift()?.id ?? null;
+}
+
 /** Chooses a near miss to begin with: the best-known one of the most common reason; none if nothing is missed. */
 function chooseFirst(app) {
   if (wholeReason(app)) return;
   // Of equally well-known ones Firefox comes first: a link with its title is what most rules miss.
   const isFirst = (share) => Number(share.id === "firefox-page");
   const level = (share) => levelOf(app.answers.shares.get(share.id));
-  const missed = app.answers.nearMisses(app.platform)[0]?.apps.map(({ explained }) => app.shares.byID.get(explained)) ?? [];
-  const [best] = missed.sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
-  app.state.cell = app.proposed = best?.id ?? null;
+  app.proposals = app.answers.nearMisses(app.platform).flatMap(({ apps }) => apps
+    .map(({ explained }) => app.shares.byID.get(explained))
+    .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a)));
+  propose(app);
 }

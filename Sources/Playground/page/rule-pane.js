@@ -7,7 +7,7 @@ import { drawError } from "./error-card.js";
 import { attempted } from "./faults.js";
 import { drawFindings, findingSum } from "./findings.js";
 import { FORM_WORDS, formOf, lineOf, unfenced } from "./rule-text.js";
-import { isTooLarge, openFile, saveFile } from "./files.js";
+import { isTooLarge, openFile, openText, saveFile } from "./files.js";
 import { counted } from "./names.js";
 import { looksPrinted } from "./payload.js";
 
@@ -27,7 +27,7 @@ export class RulePane {
     });
     this.form = make("span.sub");
     this.which = make("select.which", {
-      "aria-label": "Rule in the file", "hidden": true, "change": () => this.choose(Number(this.which.value)),
+      "aria-label": "Rule in the file", "hidden": true, "change": () => this.choose(this.which.value),
     });
     this.file = make("input", {
       type: "file", class: "vh", tabindex: "-1", "aria-hidden": "true",
@@ -35,6 +35,7 @@ export class RulePane {
     });
     this.clear = textButton("Clear", { click: () => {
       app.state.cell = null;
+      app.forgetFile();
       this.editor.edit({ start: 0, end: this.editor.text.length, insert: "" });
       app.typed("");
     } });
@@ -156,20 +157,25 @@ export class RulePane {
     );
   }
 
-  /** Fills the field that chooses one rule of several in a file, by the names that the command prints. */
+  /** Fills the field that chooses one rule of several, by the names that the command prints, and those of other files. */
   drawWhich() {
     const { app } = this;
-    const rules = app.parsed?.rules ?? [];
-    this.which.hidden = rules.length < 2;
     const name = (rule, index) => rule.name ?? (index ? `${app.parsed.name} #${index + 1}` : app.parsed.name);
-    fill(this.which, rules.map((rule, index) =>
-      make("option", { value: String(index), selected: index === app.state.ruleIndex }, name(rule, index))));
+    const own = (app.parsed?.rules ?? []).map((rule, index) => [String(index), name(rule, index), index === app.state.ruleIndex]);
+    const short = (path) => path.split("/").slice(-2).join("/");
+    const here = app.project.findIndex((file) => file.name === app.fileName);
+    const all = here < 0 ? own
+      : app.project.flatMap((file, index) => (index === here ? own : [[`file ${index}`, short(file.name), false]]));
+    this.which.hidden = all.length < 2;
+    fill(this.which, all.map(([value, words, selected]) => make("option", { value, selected }, words)));
   }
 
   /** Shows one rule of several. */
-  choose(number) {
+  choose(value) {
     const { app } = this;
-    Object.assign(app.state, { ruleIndex: number, cell: null });
+    const [, number] = value.split("file ");
+    if (number) { openText(app, app.project[number], app.project); return; }
+    Object.assign(app.state, { ruleIndex: Number(value), cell: null });
     app.wantsCard = !isPhone();
     app.wantsFold = true;
     app.update();

@@ -55,9 +55,9 @@ export function lineOf(text, index) {
 }
 
 /** The names under which the engine may read a text of a form; of project files the name says how. */
-const namesOf = (text, form, fileName) => ({
+const namesOf = (text, form) => ({
   predicate: ["rule.txt"],
-  project: [fileName ?? "", ...(isScript(text) ? [] : ["project.yml"]), "app.config.js"].filter(Boolean),
+  project: [...(isScript(text) ? [] : ["project.yml"]), "app.config.js"],
   // JSON with the key of a rule is that of a project; without it, the rule itself.
   json: text.includes('"NSExtensionActivationRule"')
     ? ["app.json", "Info.plist"]
@@ -73,7 +73,8 @@ export async function readRules(text, fileName, ask) {
   const form = formOf(text);
   const parsed = { form, name: null, rules: [], error: null };
   if (form === "empty") return parsed;
-  for (const name of namesOf(text, form, fileName)) {
+  // A file that was opened is read by its name first.
+  for (const name of new Set([fileName, ...namesOf(text, form)].filter(Boolean))) {
     const answer = await ask({ op: "read", text, name });
     parsed.name ??= name;
     if (answer.error) { parsed.error ??= answer.error.message; continue; }
