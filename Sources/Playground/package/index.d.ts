@@ -204,7 +204,7 @@ export interface RuleAnswer {
   path: string;
   name: string | null;
   extensionPoint: string | null;
-  facts: Fact[];
+  facts: Facts;
   /** The platform whose shares were asked about. */
   platform: Platform;
   word: Word;
@@ -424,7 +424,7 @@ export interface FoundRule {
 }
 
 /** What is known of causes outside the rule. */
-export interface Fact {
+export type Facts = {
   /** The cause, as among the obstacles. */
   id: string;
   /** Whether it keeps the extension from some devices or from all; null if it may. */
@@ -432,7 +432,7 @@ export interface Fact {
   sentence: string;
   /** The file and the line. */
   place: string;
-}
+}[];
 
 export type Platform = "ios" | "macos";
 
