@@ -17,7 +17,7 @@ ARTICLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationRules
 
 
 # The policy that the article names.
-POLICY = re.search(r"^Content-Security-Policy: (.*)$", ARTICLE.read_text(encoding="utf-8"), re.MULTILINE)[1]
+POLICY = re.search(r"^\| Content-Security-Policy .*`(.*)` \|$", ARTICLE.read_text(encoding="utf-8"), re.MULTILINE)[1]
 
 
 class Served(http.server.SimpleHTTPRequestHandler):
