@@ -152,7 +152,8 @@ package struct Extension: Sendable {
   private mutating func use(_ rule: ActivationRule) {
     (written, self.rule, source) = (rule, rule, file)
     if let unused = properties.unused {
-      self.rule = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings).with(rule.surroundings)
+      self.rule = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
+        .with(rule.surroundings, RuleOrigin(file, unused.range))
     } else if file.isBinary, case .predicate(let text) = rule.value {
       // A binary list has no lines to point at, so a predicate's text takes its place.
       let name = file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")

@@ -58,8 +58,7 @@ package struct FileWord {
       let proposal = ShellWord.inSentence(meant)
       return isAddress ? "'\(shown)' is taken for a file; did you mean \(proposal)?" : question(shown, meant)
     }
-    if let share = optionBefore.flatMap({ UsualShare(option: $0) }), isNumber || !hasEndingOrFolder && documents != nil
-    {
+    if let share = optionBefore.flatMap({ UsualShare(option: $0) }), isNumber || !hasEndingOrFolder {
       let option = "--\(share.rawValue)"
       return share.isCountable
         ? "'\(option)' takes a number, as in '\(option) 2', and '\(shown)' is none"
@@ -69,8 +68,7 @@ package struct FileWord {
       return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
         + "\(fileWord) is a file of that name"
     }
-    guard !hasEndingOrFolder else { return nameComplaint(shown) }
-    return documents != nil ? unknownWord(shown) : nil
+    return hasEndingOrFolder ? nameComplaint(shown) : unknownWord(shown)
   }
 
   /// The word that means a file of that name.
@@ -102,12 +100,14 @@ package struct FileWord {
 
   /// Returns the complaint about a word that names nothing known.
   private func unknownWord(_ shown: String) -> String {
-    let near = presets.suggestions(for: text).map { "--preset \($0)" }
+    let usual = UsualShare(option: "--\(text)").map { ["--\($0.rawValue)"] }
+    let near = usual ?? presets.suggestions(for: text).map { "--preset \($0)" }
     let known = near.isEmpty ? presets.suggestions(forHost: text) : near
     let hint =
       known.isEmpty
       ? "; a text is " + ShellWord.inSentence("--text \(ShellWord.quoted(text))") : EditDistance.question(known)
-    return "there is no file '\(shown)'\(hint); \(fileWord) shares a file of that name anyway"
+    let fault = documents == nil ? "'\(shown)' is no name of a file" : "there is no file '\(shown)'"
+    return "\(fault)\(hint); \(fileWord) shares a file of that name anyway"
   }
 
   private func ruleComplaint(_ shown: String) -> String {

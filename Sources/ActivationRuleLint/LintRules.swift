@@ -170,6 +170,14 @@ package enum LintRules {
     "unknown-dictionary-key", "wrong-extension-point", "wrong-value-type-boolean", "wrong-value-type-count",
   ].compactMap { entry($0) }
 
+  /// The rules that find what a rule says by mistake, so that a test of its verdicts proves nothing.
+  ///
+  /// Other errors are in the verdict itself, such as that of a list without a rule, or do not change it.
+  static let mistakes: [LintRule] = [
+    "misplaced-key", "missing-extension-point", "nested-activation-rule", "not-an-extension", "unknown-dictionary-key",
+    "unknown-key-path", "unsatisfiable-rule", "uti-equality", "wrong-value-type-boolean", "wrong-value-type-count",
+  ].compactMap { entry($0) }
+
   /// The rules that can find an error or a warning.
   static let grave = all.filter { $0.severities != [.info] }
 

@@ -28,6 +28,13 @@ package enum Linter {
     return lint(subject, LintOptions(), among: rules).filter { $0.severity != .info }
   }
 
+  /// Throws what is wrong with a rule by mistake: a test that expects `hidden` of it would pass whatever it shares.
+  package static func requireMeant(_ subject: Extension) throws(Failure) {
+    let found = lint(subject, LintOptions(), among: LintRules.mistakes)
+      .filter { $0.severity == .error || $0.rule == .notAnExtension }
+    if let failure = Failure(all: found, in: subject.file) { throw failure }
+  }
+
   private static func lint(
     _ subject: Extension, _ options: LintOptions, among rules: [LintRule]
   ) -> [Finding] {
@@ -165,8 +172,11 @@ extension ActivationRule {
   ///
   /// Within a severity, findings that explain the most hidden shares come first. A rule that does not parse is not
   /// checked any further.
-  public func lint(options: LintOptions = LintOptions()) -> [Finding] {
-    let subject = source.flatMap { try? Extension(Document($0, forms: []), types: types, settings: settings) }
-    return Linter.lint(subject ?? Extension(rule: self), options: options)
+  public func lint(options: LintOptions = LintOptions()) -> [Finding] { Linter.lint(inItsText, options: options) }
+
+  /// The rule in the text that it was read from.
+  package var inItsText: Extension {
+    let read = source.flatMap { try? Extension(Document($0, forms: []), types: types, settings: settings) }
+    return read ?? Extension(rule: self)
   }
 }

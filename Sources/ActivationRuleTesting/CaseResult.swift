@@ -94,9 +94,7 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return [
-          "expected \(expected), but \(found.description): the rule takes none of the known shares of the app"
-        ]
+        return ["expected \(expected), but \(found.description): \(RuleAnswer.nothingTaken)"]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
@@ -111,7 +109,10 @@ extension CaseResult {
   private func rows(_ part: ShareDecision.Part, isBrief: Bool = false, lineLimit: Int = .max) -> [TextRow] {
     let preset = part.share.preset.map { "for the preset \($0.id): " } ?? ""
     let (decision, details) = part.share.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
-    let headline: TextRow = "\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(decision)"
+    let expected = suiteCase.expected?.description ?? "?"
+    let verdict = part.decision.verdict
+    let hint = verdict.word == expected ? ", whatever is shared; write '\(verdict)' to expect that" : ""
+    let headline: TextRow = "\(preset)expected \(expected), but \(decision)\(hint)"
     return [headline] + details
   }
 }

@@ -11,6 +11,8 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The word: `shown`, `hidden` or `error`; `partly` if some of several shares show the extension.
   package let word: String
   /// The stable code of the reason; `nil` if any reason will do.
+  ///
+  /// An extension that is hidden whatever is shared, such as one without a rule, is expected by its reason alone.
   package let reason: String?
 
   /// The possible verdicts of a rule.
@@ -21,6 +23,9 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
 
   /// Expects of several shares that some show the extension.
   static let partly = ExpectedVerdict(word: "partly", reason: nil)
+
+  /// Expects that the extension is hidden because of what is shared.
+  static let hidden = ExpectedVerdict(word: "hidden", reason: nil)
 
   private init(word: String, reason: String?) { (self.word, self.reason) = (word, reason) }
 
@@ -70,12 +75,17 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns whether an answer is as expected.
   func accepts(_ answer: RuleAnswer) -> Bool {
-    word == answer.word.rawValue && (reason == nil || answer.decision.shares.allSatisfy { accepts($0) })
+    guard word == answer.word.rawValue else { return false }
+    let shares = answer.decision.shares
+    if reason == nil, word != "hidden" || shares.isEmpty { return true }
+    return !shares.isEmpty && shares.allSatisfy { accepts($0) }
   }
 
   /// Returns whether the decision about a share is as expected.
   func accepts(_ part: ShareDecision.Part) -> Bool {
-    word == part.decision.verdict.word && (reason == nil || reason == part.decision.verdict.reasonCode)
+    let verdict = part.decision.verdict
+    guard word == verdict.word else { return false }
+    return reason.map { $0 == verdict.reasonCode } ?? (word != "hidden" || verdict.isAboutWhatIsShared)
   }
 
   /// The expectation for programs.

@@ -22,7 +22,7 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case missingRule = "suite-missing-rule"
   /// A rule that is not available.
   case unreadableRule = "suite-unreadable-rule"
-  /// A rule without cases, or a suite without cases.
+  /// A rule without cases, or a suite without a case that is run.
   case noCases = "suite-no-cases"
   /// Words that do not describe a payload.
   case invalidPayload = "suite-invalid-payload"

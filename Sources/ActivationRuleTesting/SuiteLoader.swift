@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleReports
 package import ActivationRuleDocuments
 package import ActivationRuleFiles
+import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
 package import ActivationRuleText
@@ -99,6 +100,10 @@ package struct SuiteLoader {
       if groups.isEmpty { complain(.noCases, "the suite has no cases", at: SourceRange(at: 0)) }
       if let empty = groups.first(where: { $0.cases.isEmpty }) {
         complain(.noCases, "no case asks this rule", at: empty.range)
+      } else if let skipped = groups.first?.cases.first,
+        groups.allSatisfy({ $0.cases.allSatisfy { $0.skipReason != nil } })
+      {
+        complain(.noCases, "every case of the suite is skipped", at: skipped.range)
       }
     }
     let sorted = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -206,11 +211,19 @@ package struct SuiteLoader {
     let word = arguments.word { text == nil ? $0 == .positional(paths[0]) : $0 == .option("--rule", text) }
     return try about(word) { () throws(Failure) in
       guard text == nil || paths.isEmpty else { throw .usage("'--rule' takes the place of a path") }
-      if let text { return try reader.load(text: text) }
-      guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
-      return try RuleChoice.one(
-        of: reader.load(path: arguments.path(paths[0]), SilentConsole()),
-        named: arguments.value(.extensionName), at: paths[0])
+      guard text != nil || paths[0] != "-" else {
+        throw .usage("a suite does not read standard input, which '-' stands for")
+      }
+      let loaded: Extension
+      if let text {
+        loaded = try reader.load(text: text)
+      } else {
+        loaded = try RuleChoice.one(
+          of: reader.load(path: arguments.path(paths[0]), SilentConsole()),
+          named: arguments.value(.extensionName), at: paths[0])
+      }
+      try Linter.requireMeant(loaded)
+      return loaded
     }
   }
 

@@ -56,7 +56,8 @@ extension ActivationRule {
   ///
   /// - Throws: `Failure` for an unknown name.
   public func decide(_ share: Share) throws(Failure) -> ShareDecision {
-    let parts = try share.payloads(for: self).map { ShareDecision.Part($0, decide($0)) }
+    let rule = declaring(share.declarations)
+    let parts = try share.payloads(for: rule).map { ShareDecision.Part($0, rule.decide($0)) }
     return share.isOfApp ? ShareDecision(parts, of: KindsOfRule(self)) : ShareDecision(asked: parts)
   }
 
@@ -70,7 +71,8 @@ extension ActivationRule {
   ///     times.
   /// - Throws: `Failure` for an unknown name.
   public func explain(_ share: Share, changes: Bool = true) throws(Failure) -> [Explanation] {
-    try decide(share).shares.map { explain($0.share, changes: changes) }
+    let rule = declaring(share.declarations)
+    return try decide(share).shares.map { rule.explain($0.share, changes: changes) }
   }
 }
 

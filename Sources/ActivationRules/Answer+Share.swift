@@ -22,9 +22,10 @@ extension ActivationRule {
   package func ruleAnswer(
     about share: Share, wanting wanted: Set<Question.Part> = []
   ) throws(Failure) -> RuleAnswer {
-    let payloads = try share.payloads(for: self)
+    let rule = declaring(share.declarations)
+    let payloads = try share.payloads(for: rule)
     let shared: Question.Shared = share.isOfApp ? .apps(payloads.compactMap { $0.preset }) : .things(payloads)
-    return RuleAnswer(Extension(rule: self), shared, wanting: wanted)
+    return RuleAnswer(Extension(rule: rule), shared, wanting: wanted)
   }
 }
 

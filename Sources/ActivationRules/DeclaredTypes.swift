@@ -10,8 +10,7 @@ package import ActivationRuleTypes
 package struct DeclaredTypes {
   package let types: UniformTypeRegistry
   package let presets: PresetLibrary
-  /// The texts that the rule compares with, including the types that it names.
-  private let named: Set<String>
+  private let rule: ActivationRule
   /// The hint for a type that resembles no known one.
   private let elsewhere: String
 
@@ -22,7 +21,7 @@ package struct DeclaredTypes {
     self.elsewhere = elsewhere
     self.types = types
     self.presets = presets
-    named = Set(rule.predicate?.strings ?? [])
+    self.rule = rule
   }
 
   /// The domains that nobody owns, for types that should be unknown.
@@ -42,7 +41,8 @@ package struct DeclaredTypes {
   /// Returns whether an undeclared type is known anyway: from another app, from a host, from the rule, or as nobody's
   /// type.
   private func isKnown(_ identifier: String) -> Bool {
-    KnownTypes.isThirdParty(identifier) || KnownTypes.isConvention(identifier) || named.contains(identifier)
+    KnownTypes.isThirdParty(identifier) || KnownTypes.isConvention(identifier)
+      || (rule.predicate?.strings ?? []).contains(identifier)
       || Self.unowned.contains { identifier.hasPrefix($0) }
       || presets.presets.contains { preset in
         preset.payload.attachments.contains { $0.registeredTypeIdentifiers.contains(identifier) }

@@ -7,6 +7,17 @@ extension Share {
   /// The maximum number of things of one kind to share at once.
   package static let largestCount = 1_000
 
+  /// The types that its payloads declare.
+  var declarations: TypeDeclarations? {
+    switch content {
+    case .payload(_, let declarations, _): declarations
+    case .together(let shares):
+      shares.contains { $0.declarations != nil }
+        ? TypeDeclarations(shares.flatMap { $0.declarations?.declarations ?? [] }) : nil
+    default: nil
+    }
+  }
+
   /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(Failure) -> [SharedPayload] {
     guard case .host(let host) = content else { return [try payload(for: rule)] }
@@ -33,12 +44,8 @@ extension Share {
         files: [attachment: VisibleText.row(name.lastPathPart)])
     case .types(let identifiers):
       if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
-      let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
-      if let fault = DeclaredTypes(rule.types, .builtIn, of: rule, elsewhere: "").fault(in: payload) {
-        throw Failure(.usage, fault.complaint)
-      }
-      return SharedPayload(payload: payload)
-    case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
+      return try rule.described(Payload([Payload.Item([Payload.Attachment(identifiers)])]), .documented)
+    case .payload(let payload, _, let certainty): return try rule.described(payload, certainty)
     case .preset(let id, let library): return SharedPayload(try library.presetForRules(id))
     case .host(let host):
       throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
@@ -48,6 +55,18 @@ extension Share {
       for share in shares { all = all.joined(with: try share.payload(for: rule)) }
       return all
     }
+  }
+}
+
+extension ActivationRule {
+  /// Returns a payload whose types are declared.
+  fileprivate func described(_ payload: Payload, _ certainty: Certainty) throws(Failure) -> SharedPayload {
+    if let fault = DeclaredTypes(types, .builtIn, of: self, elsewhere: "; 'declaring:' adds those of an app").fault(
+      in: payload)
+    {
+      throw Failure(.usage, fault.complaint)
+    }
+    return SharedPayload(payload: payload, certainty: certainty)
   }
 }
 

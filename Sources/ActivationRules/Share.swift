@@ -1,6 +1,7 @@
 public import ActivationRuleModel
 public import ActivationRuleShares
 import ActivationRuleText
+public import ActivationRuleTypes
 
 /// Something that a person shares, to evaluate rules with.
 ///
@@ -13,15 +14,15 @@ import ActivationRuleText
 /// try rule.isShown(for: [.photo, .video])
 /// try rule.decide(.host(.firefox)).word
 /// ```
-public struct Share: Sendable {
+public struct Share: Hashable, Sendable {
   /// The forms of a share.
-  enum Content: Sendable {
+  enum Content: Hashable, Sendable {
     case usual(UsualShare, Int)
     case page
     case text
     case file(String)
     case types([String])
-    case payload(Payload, Certainty)
+    case payload(Payload, TypeDeclarations?, Certainty)
     case preset(String, PresetLibrary)
     case host(Host)
     indirect case together([Share])
@@ -63,13 +64,16 @@ public struct Share: Sendable {
   /// An attachment that registers exactly these type identifiers; an undeclared identifier is an error.
   public static func type(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
 
-  /// A payload as rules see it.
+  /// A payload as rules see it; an undeclared identifier is an error.
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
+  ///   - declarations: types that apps declare besides those of the rule's list, such as those of a `Witness`.
   ///   - certainty: how well the payload is known; documented by default.
-  public static func payload(_ payload: Payload, knownAs certainty: Certainty = .documented) -> Share {
-    Share(content: .payload(payload, certainty))
+  public static func payload(
+    _ payload: Payload, declaring declarations: TypeDeclarations? = nil, knownAs certainty: Certainty = .documented
+  ) -> Share {
+    Share(content: .payload(payload, declarations, certainty))
   }
 
   /// Everything that an app shares today, such as `.host(.firefox)`.
@@ -94,25 +98,18 @@ public struct Share: Sendable {
   public static func host(named name: String) throws(Failure) -> Share { try host(named: name, from: .builtIn) }
 
   package static func host(named name: String, from presets: PresetLibrary) throws(Failure) -> Share {
-    guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
+    let hosts = name.isEmpty ? [] : presets.hosts(named: name)
+    guard hosts.isEmpty else { return .host(Host(hosts.count == 1 ? hosts[0] : name, in: presets)) }
     throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
   }
 
   /// The name of an app that shares things; a name that does not exist does not compile.
-  public struct Host: Sendable {
+  public struct Host: Hashable, Sendable {
     let name: String
     let library: PresetLibrary
 
     init(_ name: String, in library: PresetLibrary = .builtIn) { (self.name, self.library) = (name, library) }
   }
-}
-
-extension Share: Hashable {
-  /// Whether two shares are written alike.
-  public static func == (left: Share, right: Share) -> Bool { left.description == right.description }
-
-  /// Hashes the share as written.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Share: ExpressibleByArrayLiteral {
@@ -132,7 +129,7 @@ extension Share: CustomStringConvertible {
     case .text: ".text"
     case .file(let name): ".file(\"\(name)\")"
     case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
-    case .payload(let payload, _): ".payload(\(payload))"
+    case .payload(let payload, _, _): ".payload(\(payload))"
     case .preset(let id, _): ".preset(named: \"\(id)\")"
     case .host(let host): ".host(named: \"\(host.name)\")"
     case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"

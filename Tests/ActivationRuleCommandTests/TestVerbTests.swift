@@ -11,7 +11,8 @@ struct TestVerbTests {
   static let rows: [(lines: String, status: Int32, line: String)] = [
     ("shown \"a\" a.png", 0, "1 passed, 0 failed, 0 skipped"),
     ("shown \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
-    ("skip \"why\" shown \"a\" a.pdf", 0, "0 passed, 0 failed, 1 skipped"),
+    ("skip \"why\" shown \"a\" a.pdf\nshown \"b\" b.png", 0, "1 passed, 0 failed, 1 skipped"),
+    ("skip \"why\" shown \"a\" a.pdf", 2, "0 passed, 0 failed, 0 skipped"),
     ("? \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
     ("shown \"a\" a.png\nhidden \"b\" a.png\nshown \"c\" b.png", 1, "2 passed, 1 failed, 0 skipped"),
     ("nonsense", 2, "0 passed, 0 failed, 0 skipped"),

@@ -140,11 +140,12 @@ struct ArgumentTests {
 
   /// A word in place of a file, and what is meant; `nil` for a file.
   static let words: [(word: String, meaning: String?)] = [
-    ("photo.heic", nil), ("./firefox", nil), ("scribbles", nil), ("", nil),
+    ("photo.heic", nil), ("./firefox", nil), ("scribbles", "'scribbles' is no name of a file; a text is"), ("", nil),
     ("https://example.com/a.b", "--url https://example.com/a.b'?"), ("1.", nil),
     ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page', or './safari-page'"),
     ("SUBQUERY(", "--rule 'SUBQUERY('"), (#"{"a"#, #"--rule '{"a'"#),
-    ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", nil),
+    ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"),
+    ("lint", "a text is '--text lint'; './lint' shares a file"), ("photo", "did you mean '--photo'?"),
     ("example.com", "did you mean 'https://example.com', or './example.com' for a file of that name?"),
     ("Example.ORG", "did you mean 'https://Example.ORG'"), ("sub.domain.co.uk", "'https://sub.domain.co.uk'"),
     ("www.apple.com/iphone", "did you mean 'https://www.apple.com/iphone'"),

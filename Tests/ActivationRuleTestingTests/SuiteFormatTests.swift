@@ -64,7 +64,7 @@ struct SuiteFormatTests {
 
   @Test("a case has a name, an expectation, tags, and what is shared", arguments: rows)
   func reads(_ row: Row) throws {
-    let found = try #require(try suite(imageRule + "\n# A comment.\n  " + row.line).cases.first)
+    let found = try #require(try suite(imageRule + "\n# A comment.\n  " + row.line + "\nshown 'b' b.png").cases.first)
     #expect(found.name == row.name)
     #expect(found.expected?.description == row.expected)
     #expect(found.tags == row.tags)
@@ -286,7 +286,7 @@ struct SuiteFormatTests {
   func limit() throws {
     func fault(_ count: Int, _ end: String) -> String? {
       do throws(Failure) {
-        _ = try suite("rule --rule TRUEPREDICATE\nshown 'a' " + String(repeating: "a ", count: count) + end)
+        _ = try suite("rule --rule TRUEPREDICATE\nshown 'a' " + String(repeating: "./a ", count: count) + end)
         return nil
       } catch {
         return error.findings.last?.id
@@ -296,8 +296,8 @@ struct SuiteFormatTests {
     let most = Limit.suiteWords.value - 105
     #expect(fault(most, "\n") == nil)
     #expect(fault(most + 1, "\n") == "suite-too-large")
-    #expect(fault(most - 3, "\nshown 'b' b") == "suite-too-large")
-    #expect(fault(most - 4, "\nshown 'b' b") == nil)
+    #expect(fault(most - 3, "\nshown 'b' ./b") == "suite-too-large")
+    #expect(fault(most - 4, "\nshown 'b' ./b") == nil)
   }
 
   @Test("a text that is not UTF-8 is reported")

@@ -15,7 +15,7 @@ extension Verb {
         hidden  "a PDF"    report.pdf
       In Swift, with the product ActivationRuleTesting (the article has the rest):
         let rule = try ActivationRule(contentsOf: "Info.plist", relativeTo: #filePath)
-        #expect(rule.answer(to: .page) == .shown)
+        #expect(try rule.answer(to: .page) == .shown)
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",

@@ -11,8 +11,13 @@ extension ActivationRule {
   ///   - payload: the extension items with their attachments.
   ///   - declarations: types that apps declare besides those of the rule's registry, such as those of a `Witness`.
   public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
-    guard let declarations else { return outcome(of: PreparedPayload(payload, types: types)).verdict }
-    return with(types: types.adding(declarations)).with(surroundings).evaluate(payload)
+    let rule = declaring(declarations)
+    return rule.outcome(of: PreparedPayload(payload, types: rule.types)).verdict
+  }
+
+  /// The same rule, for which these types are declared as well.
+  package func declaring(_ declarations: TypeDeclarations?) -> ActivationRule {
+    declarations.map { with(types: types.adding($0)).with(surroundings, origin) } ?? self
   }
 
   /// Whether the extension is offered for a prepared payload.

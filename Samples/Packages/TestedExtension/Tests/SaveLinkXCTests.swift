@@ -6,9 +6,9 @@ import XCTest
 final class SaveLinkXCTests: XCTestCase {
   func testAppearsForALinkAndADocument() throws {
     let rule = try ActivationRule(contentsOf: "../Extension/SaveLink/Info.plist", relativeTo: #filePath)
-    XCTAssertEqual(rule.answer(to: .pdf), .shown)
-    XCTAssertEqual(rule.answer(to: try .preset(named: "safari-page")), .shown)
-    XCTAssertEqual(rule.answer(to: .text), .hidden(.noTypeAccepted))
+    XCTAssertEqual(try rule.answer(to: .pdf), .shown)
+    XCTAssertEqual(try rule.answer(to: .preset(named: "safari-page")), .shown)
+    XCTAssertEqual(try rule.answer(to: .text), .hidden(.noTypeAccepted))
   }
 
   func testAnswersAsTheTableSays() throws {

@@ -22,11 +22,12 @@ import Testing
 @Suite("Testing1") struct Testing1 {
   @Test func appearsForLinks() throws {
     let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
-    #expect(rule.answer(to: .page) == .shown)
-    #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
-    #expect(rule.answer(to: .pdf).isHidden)
-    let page = try Share.preset(named: "firefox-page")
-    #expect(rule.answer(to: page) == .shown)
+    #expect(try rule.answer(to: .page) == .shown)
+    #expect(try rule.answer(to: .link, .link) == .hidden(.countExceeded))
+    let pdf = try rule.answer(to: .pdf)
+    #expect(pdf == .hidden)
+    let page = try rule.answer(to: .preset(named: "firefox-page"))
+    #expect(page == .shown)
   }
 }
 

@@ -1,0 +1,138 @@
+import ActivationRuleModel
+import ActivationRuleTestSupport
+import ActivationRuleTesting
+import ActivationRuleText
+import ActivationRuleTypes
+import ActivationRules
+import Testing
+
+/// Mistakes of tests, each of which would let a test pass that expects `hidden`.
+@Suite("No test passes by mistake")
+struct MistakeTests {
+  static let pictures = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
+  static let misspeltPath = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifier UTI-CONFORMS-TO \
+    "public.image").@count == 1).@count == 1
+    """
+  static let appList = """
+    <plist><dict><key>CFBundleIdentifier</key><string>a.b</string>
+    <key>CFBundlePackageType</key><string>APPL</string></dict></plist>
+    """
+
+  /// A rule and a share, and the beginning of what is thrown.
+  static let thrown: [(rule: ActivationRule, share: Share, text: String)] = [
+    (
+      ActivationRule(dictionary: ["SupportsImagesWithMaxCount": 5]), .photo,
+      "<rule>:1:1: error: the system knows no key 'SupportsImages"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImagesWithMaxCount": 5, "SupportsText": true]), .photo,
+      "<rule>:1:1: error: the system knows no key 'SupportsImagesWithMaxCount'"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": "5"]), .photo,
+      "<rule>:1:1: error: 'SupportsImageWithMaxCount' n"
+    ),
+    (ActivationRule(predicate: misspeltPath), .photo, "<rule>:1:66: error: an attachment has no key"),
+    (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
+    (pictures, .type("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),
+    (pictures, .file("a.jgp"), "nobody declares '.jgp'; did you mean '.jpg'?"),
+    (
+      pictures, .payload(Payload.attachments(Payload.Attachment(["public.jpge"]))),
+      "no type 'public.jpge' is declared; did you mean"
+    ),
+    (
+      pictures, [.photo, .payload(Payload.attachments(Payload.Attachment(["com.acme.note"])))],
+      "no type 'com.acme.note' is declared; 'declar"
+    ),
+    (pictures, .photo(0), "0 is no whole number"), (pictures, [], "nothing is shared"),
+  ]
+
+  @Test("since it is thrown, with its place", arguments: thrown)
+  func throwsMistakes(_ row: (rule: ActivationRule, share: Share, text: String)) {
+    let error = #expect(throws: Failure.self) { try row.rule.answer(to: row.share) }
+    #expect(error?.description.hasPrefix(row.text) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("of the list of the app, unless it is that of an extension without a rule")
+  func appLists() throws {
+    let app = try ActivationRule(contentsOf: Self.appList.utf8, name: "App/Info.plist")
+    let error = #expect(throws: Failure.self) { try app.answer(to: .photo) }
+    #expect(error?.description.hasPrefix("App/Info.plist:1:8: warning: the property list has no 'NSExt") == true)
+    let none = ActivationRule(.absent)
+    #expect(try none.answer(to: .photo) == .hidden(.noRule))
+    let answer = try none.answer(to: .photo)
+    #expect((answer == .hidden) == false)
+  }
+
+  @Test("of types that are declared, or that nobody owns")
+  func declares() throws {
+    let own = TypeDeclarations([TypeDeclaration("com.acme.photo", conformsTo: ["public.image"], isExported: true)])
+    let share = Share.payload(Payload.attachments(Payload.Attachment(["com.acme.photo"])), declaring: own)
+    #expect(try Self.pictures.answer(to: share) == .shown)
+    #expect(try Self.pictures.answer(to: [share, .photo]) == .shown)
+    #expect(try Self.pictures.answer(to: .type("com.example.photo")) == .hidden(.typeNotAccepted))
+  }
+
+  @Test("of an app, whose word says whether all is shown")
+  func apps() throws {
+    let heic = ActivationRule(
+      predicate: """
+        SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+        ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.heic").@count >= 1).@count == 1
+        """)
+    let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+    let (partly, none) = (try heic.answer(to: .host(.photos)), try links.answer(to: .host(.photos)))
+    #expect(partly == .partly && (partly == .hidden) == false && (partly == .shown) == false)
+    #expect(none == .hidden && (none == partly) == false && (none == .hidden(.typeNotAccepted)) == false)
+    #expect("\(none)" == "hidden: the rule takes none of the known shares of the app")
+  }
+
+  static let rule = """
+    rule --rule '{"NSExtensionActivationSupportsImageWithMaxCount": 5}'
+
+    """
+
+  /// A suite with the place of its mistake, and the message.
+  static let suites: [(text: String, message: String)] = [
+    (rule + #"hidden "a" ▶photo"#, "'photo' is no name of a file; did you mean '--photo'?; './photo' shares"),
+    (rule + #"hidden "a" ▶photojpg"#, "'photojpg' is no name of a file; a text is '--text photojpg'; './photojpg'"),
+    (rule + #"▶skip "why" hidden "a" --photo"#, "every case of the suite is skipped"),
+    (
+      "rule --rule ▶'\(misspeltPath)'\nhidden \"a\" --photo",
+      "an attachment has no key 'registeredTypeIdentifier'"
+    ),
+    (
+      #"rule --rule ▶'{"SupportsImagesWithMaxCount": 5, "NSExtensionActivationSupportsText": true}'"#
+        + "\nhidden \"a\" --photo", "the system knows no key 'SupportsImagesWithMaxCount'"
+    ),
+  ]
+
+  @Test("since a suite with one cannot be read", arguments: suites)
+  func faults(_ row: (text: String, message: String)) throws {
+    let marked = Marked(row.text)
+    let error = try #require(#expect(throws: Failure.self) { try suite(marked.text) })
+    #expect(error.findings.first?.message.hasPrefix(row.message) == true, "\(error.description)")
+    #expect(error.findings.first.map { [$0.range.lowerBound] } == marked.offsets, "\(error.description)")
+  }
+
+  /// Cases that fail, and what is said of them.
+  static let failing: [(text: String, complaint: String)] = [
+    ("rule --rule 'a =='\nhidden \"a\" --photo", "expected hidden, but error: the rule is not a predicate"),
+    (
+      "rule --rule '{}'\nhidden \"a\" --photo",
+      "expected hidden, but hidden: "
+    ),
+    (
+      rule + #"hidden(count-exceeded) "a" --host youtube"#,
+      "expected hidden(count-exceeded), but hidden: the rule takes"
+    ),
+  ]
+
+  @Test("since its case fails", arguments: failing)
+  func fails(_ row: (text: String, complaint: String)) throws {
+    let result = try #require(try suite(row.text).cases.first).run()
+    #expect(result.complaints(isBrief: true).text.hasPrefix(row.complaint), "\(result.complaints(isBrief: true).text)")
+    #expect(result.hasFailed)
+  }
+}
