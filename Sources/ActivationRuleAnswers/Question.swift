@@ -16,7 +16,7 @@ package struct Question {
     /// Things, each of which counts.
     case things([SharedPayload])
     /// Presets of apps, of which only some count.
-    case apps([HostPreset])
+    case apps([SharedPayload])
   }
 
   /// A part of an answer that takes time to find.

@@ -26,23 +26,15 @@ package struct RuleAnswer {
   package init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
     switch shared {
     case .things(let shares):
-      self.init(loaded, deciding: shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) }, wanting: wanted)
-    case .apps(let presets):
-      let (kinds, rule) = (KindsOfRule(loaded.rule), loaded.rule.ready)
-      let parts = presets.map { preset -> ShareDecision.Part in
-        let share = SharedPayload(preset)
-        return ShareDecision.Part(share, rule.decide(share))
-      }
-      let decision = ShareDecision(parts, of: kinds)
+      let parts = shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) }
+      self.init(loaded, ShareDecision(asked: parts), nil, wanted)
+    case .apps(let shares):
+      let decision = ShareDecision(loaded.rule, about: shares)
       let isSame = loaded.isBroken || loaded.rule.absence != nil
       self.init(
-        loaded, decision, isSame ? nil : AppsAnswer(decision, kinds, guesses: wanted.contains(.guesses)), wanted)
+        loaded, decision,
+        isSame ? nil : decision.kinds.map { AppsAnswer(decision, $0, guesses: wanted.contains(.guesses)) }, wanted)
     }
-  }
-
-  /// Makes an answer from decisions about things.
-  package init(_ loaded: Extension, deciding parts: [ShareDecision.Part], wanting wanted: Set<Question.Part>) {
-    self.init(loaded, ShareDecision(asked: parts), nil, wanted)
   }
 
   private init(_ loaded: Extension, _ decision: ShareDecision, _ apps: AppsAnswer?, _ wanted: Set<Question.Part>) {

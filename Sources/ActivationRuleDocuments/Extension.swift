@@ -163,6 +163,13 @@ package struct Extension: Sendable {
     }
   }
 
+  /// The same extension with its rule made ready for many decisions.
+  package var ready: Extension {
+    var copy = self
+    copy.rule = rule.ready
+    return copy
+  }
+
   /// The same extension with its rule on a platform.
   package func on(_ platform: Platform) -> Extension {
     guard platform != written.settings.platform else { return self }

@@ -120,7 +120,7 @@ extension LintContext {
   /// Returns the apps whose current main share is among some shares and of a kind that the rule takes, in the order in
   /// which people ask about apps; inferred shares do not count.
   func hostsOfMainShares(in presets: [HostPreset]) -> [String] {
-    let kinds = KindsOfRule(rule)
+    let kinds = rule.knownKinds
     let main = presets.filter {
       $0.role == .main && $0.until == nil && $0.basis != .inferred && !$0.isForOwnApps && kinds.takes($0)
     }

@@ -1,5 +1,4 @@
 package import ActivationRuleText
-package import ActivationRuleTypes
 
 extension PresetLibrary {
   /// The preset with an id, for callers that require it.
@@ -20,12 +19,5 @@ extension PresetLibrary {
       throw Failure(.usage, "'\(id)' is what an extension's code receives, not what its rule is asked about")
     }
     return preset
-  }
-
-  /// The shares for rules of the hosts with a name on a platform.
-  package func shares(ofHost name: String, on platform: Platform) throws(Failure) -> [HostPreset] {
-    let presets = name.isEmpty ? [] : presets(ofHost: name, on: platform)
-    guard presets.isEmpty else { return presets }
-    throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(suggestions(forHost: name)))")
   }
 }

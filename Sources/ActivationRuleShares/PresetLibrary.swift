@@ -91,14 +91,6 @@ package struct PresetLibrary: Sendable {
   }
 }
 
-extension PresetLibrary: Hashable {
-  /// Whether two libraries have the same presets.
-  package static func == (left: PresetLibrary, right: PresetLibrary) -> Bool { left.checksum == right.checksum }
-
-  /// Hashes the checksum.
-  package func hash(into hasher: inout Hasher) { hasher.combine(checksum) }
-}
-
 /// The faults of a file of presets; the raw value is the stable identifier of the finding.
 ///
 /// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.

@@ -79,6 +79,12 @@ public struct ShareDecision: Sendable {
         parts.compactMap { part in part.share.preset.map { ($0, part.decision.verdict) } }, of: kinds))
   }
 
+  /// Asks a rule about what hosts share.
+  package init(_ rule: ActivationRule, about shares: [SharedPayload]) {
+    let rule = rule.ready
+    self.init(shares.map { Part($0, rule.decide($0)) }, of: rule.knownKinds)
+  }
+
   /// Combines a rule's decisions about shares that all count.
   package init(asked parts: [Part]) {
     self.init(parts, of: nil, HostShares(all: parts.indices, isGuess: parts.contains { $0.share.isGuess }))

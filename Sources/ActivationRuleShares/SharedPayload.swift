@@ -1,9 +1,13 @@
 package import ActivationRuleModel
 
 /// A share to evaluate: the payload as rules see it, and the evidence for it.
-package struct SharedPayload: Hashable, Sendable {
+///
+/// An object, since decisions and answers refer to it.
+package final class SharedPayload: Sendable {
   /// The shared payload, as the rule sees it.
-  package let payload: Payload
+  package var payload: Payload { prepared.payload }
+  /// The payload with its identifiers looked up among the system's types.
+  package let prepared: PreparedPayload
   /// The preset that it comes from, if presets are evaluated one by one.
   package let preset: HostPreset?
   /// All presets that the payload combines.
@@ -12,34 +16,40 @@ package struct SharedPayload: Hashable, Sendable {
   package let certainty: Certainty
   /// The obstacle that hides every extension, whatever the rule.
   package let obstacle: OfferObstacle?
-  /// The names of shared files.
-  private let files: [Payload.Attachment: String]
+  /// What the user calls the shared things.
+  package let names: SharedNames
 
   package init(
     payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented,
     obstacle: OfferObstacle? = nil, files: [Payload.Attachment: String] = [:]
   ) {
-    self.payload = payload
-    self.files = files
-    self.preset = preset
-    self.sharedPresets = sharedPresets
-    self.certainty = certainty
+    prepared = PreparedPayload(payload)
+    (self.preset, self.sharedPresets, self.certainty) = (preset, sharedPresets, certainty)
     self.obstacle = obstacle
+    let known = preset ?? Self.preset(of: payload, among: sharedPresets)
+    // Somebody who asks about a photo need not think of the app that it comes from.
+    let isNamed = preset != nil || !UsualShare.allCases.contains { $0.presetID == known?.id }
+    names = SharedNames(
+      host: isNamed ? known?.host : nil, files: files,
+      isLinkAsText: known?.isOneOfKinds == true && known?.kinds.contains(.link) == true)
+    onlyPreset = known
   }
 
   /// Whether any of its presets is a guess.
   package var isGuess: Bool { sharedPresets.contains { $0.isGuess } }
 
   /// The preset of the payload, if there is only one.
-  package var onlyPreset: HostPreset? {
-    guard preset == nil, sharedPresets.count == 1 else { return preset }
-    return sharedPresets.first { shared in
+  package let onlyPreset: HostPreset?
+
+  private static func preset(of payload: Payload, among presets: [HostPreset]) -> HostPreset? {
+    guard presets.count == 1 else { return nil }
+    return presets.first { shared in
       [HostStage.runs, .skipped].contains { shared.payload.seenByRules($0) == payload }
     }
   }
 
   /// A preset, after the host stage.
-  package init(_ preset: HostPreset) {
+  package convenience init(_ preset: HostPreset) {
     self.init(
       payload: preset.payloadForRules, preset: preset, sharedPresets: [preset],
       certainty: preset.certaintyForRules, obstacle: preset.obstacle)
@@ -51,17 +61,18 @@ package struct SharedPayload: Hashable, Sendable {
       payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle,
       files: files)
   }
+}
 
-  /// What the user calls the shared things.
-  ///
-  /// Somebody who asks about a photo need not think of the app that it comes from.
-  package var names: SharedNames {
-    let isUsual = UsualShare.allCases.contains { $0.presetID == onlyPreset?.id }
-    let known = preset ?? onlyPreset
-    return SharedNames(
-      host: preset?.host ?? (isUsual ? nil : onlyPreset?.host), files: files,
-      isLinkAsText: known?.isOneOfKinds == true && known?.kinds.contains(.link) == true)
+extension SharedPayload: Hashable {
+  /// Whether the same is shared, as well known, under the same names.
+  package static func == (left: SharedPayload, right: SharedPayload) -> Bool {
+    left === right
+      || left.payload == right.payload && left.sharedPresets == right.sharedPresets && left.preset == right.preset
+        && left.certainty == right.certainty && left.obstacle == right.obstacle && left.names == right.names
   }
+
+  /// Hashes the payload.
+  package func hash(into hasher: inout Hasher) { hasher.combine(payload) }
 }
 
 extension ActivationRule {
@@ -71,7 +82,14 @@ extension ActivationRule {
   /// The verdict on a share; it is never more certain than the share is known.
   package func decide(_ share: SharedPayload) -> Decision {
     let rule = asked(about: share)
-    return rule.decide(share.payload, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle)).with(share.names)
+    return rule.decide(share.prepared, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle)).with(
+      share.names)
+  }
+
+  /// The bare verdict on a share.
+  package func evaluate(_ share: SharedPayload) -> Verdict {
+    let rule = asked(about: share)
+    return rule.evaluate(share.prepared).keptAway(by: rule.met(share.obstacle))
   }
 
   /// Explains the verdict on a share.

@@ -139,7 +139,7 @@ extension SuiteCase {
 
   private var outcome: CaseResult.Outcome {
     if let skipReason { return .skipped(skipReason) }
-    let shared: Question.Shared = isOfApp ? .apps(shares.compactMap { $0.preset }) : .things(shares)
+    let shared: Question.Shared = isOfApp ? .apps(shares) : .things(shares)
     let answer = RuleAnswer(loaded, shared)
     let found = ExpectedVerdict(answer)
     guard let expected else { return .new(answer.word == .partly && !isOfApp ? nil : found) }

@@ -20,7 +20,7 @@ extension ActivationRule {
   ) throws(Failure) {
     let source = SourceText(name: name, bytes: Array(bytes))
     let found = try Extension(Document(source, forms: []), settings: settings ?? RuleSettings())
-    self = (settings == nil ? found.onKnownPlatform() : found).rule
+    self = (settings == nil ? found.onKnownPlatform() : found).rule.ready
     if found.document == nil, let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw Failure(fault, in: source)
     }
@@ -30,7 +30,7 @@ extension ActivationRule {
   ///
   /// - Throws: `Failure` for a text that is not JSON, or is no rule.
   public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
-    self = try Extension(Document(SourceText(name: "rule.json", text: text), forms: []), settings: settings).rule
+    self = try Extension(Document(SourceText(name: "rule.json", text: text), forms: []), settings: settings).rule.ready
   }
 
   #if !hasFeature(Embedded)
@@ -39,7 +39,7 @@ extension ActivationRule {
     /// The keys are written in full or without `NSExtensionActivation`. A value that no key of a rule can have, such as a
     /// date, is a fault that lint reports.
     public init(dictionary values: [String: Any], settings: RuleSettings = RuleSettings()) {
-      self.init(dictionary: values.mapValues { PropertyListNode(value: $0) }, settings: settings)
+      self = ActivationRule(dictionary: values.mapValues { PropertyListNode(value: $0) }, settings: settings).ready
     }
   #endif
 
@@ -57,8 +57,10 @@ extension ActivationRule {
   /// - Throws: `Failure` for an unknown name.
   public func decide(_ share: Share) throws(Failure) -> ShareDecision {
     let rule = declaring(share.declarations)
-    let parts = try share.payloads(for: rule).map { ShareDecision.Part($0, rule.decide($0)) }
-    return share.isOfApp ? ShareDecision(parts, of: KindsOfRule(self)) : ShareDecision(asked: parts)
+    let shares = try share.payloads(for: rule)
+    return share.isOfApp
+      ? ShareDecision(rule, about: shares)
+      : ShareDecision(asked: shares.map { ShareDecision.Part($0, rule.decide($0)) })
   }
 
   /// Explains the verdict on a share.

@@ -24,8 +24,7 @@ extension ActivationRule {
   ) throws(Failure) -> RuleAnswer {
     let rule = declaring(share.declarations)
     let payloads = try share.payloads(for: rule)
-    let shared: Question.Shared = share.isOfApp ? .apps(payloads.compactMap { $0.preset }) : .things(payloads)
-    return RuleAnswer(Extension(rule: rule), shared, wanting: wanted)
+    return RuleAnswer(Extension(rule: rule), share.isOfApp ? .apps(payloads) : .things(payloads), wanting: wanted)
   }
 }
 

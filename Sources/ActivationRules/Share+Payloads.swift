@@ -21,7 +21,7 @@ extension Share {
   /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(Failure) -> [SharedPayload] {
     guard case .host(let host) = content else { return [try payload(for: rule)] }
-    return try host.library.shares(ofHost: host.name, on: rule.settings.platform).map { SharedPayload($0) }
+    return host.shares(on: rule.settings.platform)
   }
 
   private func payload(for rule: ActivationRule) throws(Failure) -> SharedPayload {
@@ -46,7 +46,7 @@ extension Share {
       if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
       return try rule.described(Payload([Payload.Item([Payload.Attachment(identifiers)])]), .documented)
     case .payload(let payload, _, let certainty): return try rule.described(payload, certainty)
-    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id))
+    case .preset(let share): return share
     case .host(let host):
       throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):

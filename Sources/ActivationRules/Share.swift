@@ -23,7 +23,7 @@ public struct Share: Hashable, Sendable {
     case file(String)
     case types([String])
     case payload(Payload, TypeDeclarations?, Certainty)
-    case preset(String, PresetLibrary)
+    case preset(SharedPayload)
     case host(Host)
     indirect case together([Share])
   }
@@ -80,35 +80,45 @@ public struct Share: Hashable, Sendable {
   public static func host(_ host: Host) -> Share { Share(content: .host(host)) }
 
   /// One known share of an app, such as each of `HostPreset.all`.
-  public static func preset(_ preset: HostPreset) -> Share { Share(content: .preset(preset.id, .builtIn)) }
+  public static func preset(_ preset: HostPreset) -> Share { Share(content: .preset(SharedPayload(preset))) }
 
   /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
   /// - Throws: `Failure` for an unknown id, and for what only an extension's code receives.
-  public static func preset(named id: String) throws(Failure) -> Share { try preset(named: id, from: .builtIn) }
-
-  package static func preset(named id: String, from presets: PresetLibrary) throws(Failure) -> Share {
-    _ = try presets.presetForRules(id)
-    return Share(content: .preset(id, presets))
+  public static func preset(named id: String) throws(Failure) -> Share {
+    .preset(try PresetLibrary.builtIn.presetForRules(id))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
   /// - Throws: `Failure` for an unknown name.
-  public static func host(named name: String) throws(Failure) -> Share { try host(named: name, from: .builtIn) }
-
-  package static func host(named name: String, from presets: PresetLibrary) throws(Failure) -> Share {
-    let hosts = name.isEmpty ? [] : presets.hosts(named: name)
-    guard hosts.isEmpty else { return .host(Host(hosts.count == 1 ? hosts[0] : name, in: presets)) }
-    throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
-  }
+  public static func host(named name: String) throws(Failure) -> Share { .host(try Host(named: name)) }
 
   /// The name of an app that shares things; a name that does not exist does not compile.
   public struct Host: Hashable, Sendable {
     let name: String
-    let library: PresetLibrary
+    private let shares: [Platform: [SharedPayload]]
 
-    init(_ name: String, in library: PresetLibrary = .builtIn) { (self.name, self.library) = (name, library) }
+    init(_ name: String) {
+      let shares = Platform.allCases.map { platform in
+        let presets = PresetLibrary.builtIn.presets(ofHost: name, on: platform)
+        return (platform, HostShares(presets).all.map { SharedPayload(presets[$0]) })
+      }
+      (self.name, self.shares) = (name, Dictionary(uniqueKeysWithValues: shares))
+    }
+
+    /// Finds an app by its name or an alias.
+    package init(named name: String) throws(Failure) {
+      let library = PresetLibrary.builtIn
+      let hosts = name.isEmpty ? [] : library.hosts(named: name)
+      if hosts.isEmpty {
+        throw Failure(.usage, "there is no host '\(name)'\(EditDistance.question(library.suggestions(forHost: name)))")
+      }
+      self.init(hosts.count == 1 ? hosts[0] : name)
+    }
+
+    /// What it shares on a platform, the deciding shares first.
+    package func shares(on platform: Platform) -> [SharedPayload] { shares[platform] ?? [] }
   }
 }
 
@@ -130,7 +140,7 @@ extension Share: CustomStringConvertible {
     case .file(let name): ".file(\"\(name)\")"
     case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
     case .payload(let payload, _, _): ".payload(\(payload))"
-    case .preset(let id, _): ".preset(named: \"\(id)\")"
+    case .preset(let share): ".preset(named: \"\(share.preset?.id ?? "")\")"
     case .host(let host): ".host(named: \"\(host.name)\")"
     case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"
     }

@@ -283,6 +283,10 @@ struct SchemaTests {
     let root = try JSONReader.read(SourceText(name: "requests", bytes: bytes)).root
     func names(_ node: PropertyListNode?) -> [String] { node?.entries.map { $0.key.text }.sorted() ?? [] }
     #expect(names(root["properties"]) == Request.Field.allCases.map { $0.rawValue }.sorted())
+    let forms = root["oneOf"]?.elements ?? []
+    #expect(forms.compactMap { $0["properties"]?["op"]?["const"]?.string } == RequestAnswerer.operations)
+    let read = Set(forms.flatMap { $0["propertyNames"]?["enum"]?.elements ?? [] }.compactMap { $0.string })
+    #expect(read == Set(Request.Field.names))
     #expect(names(root["properties"]?["options"]?["properties"]) == Request.Options.names.sorted())
   }
 

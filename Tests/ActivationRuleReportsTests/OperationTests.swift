@@ -52,12 +52,18 @@ struct OperationTests {
     ("\u{7F}\u{00}", #""code":"bad-json""#),
     (
       #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
-      #""parses":true,"value":true,"error":null,"canonical":"a == 1","message":null}"#
+      #""parses":true,"value":true,"canonical":"a == 1","message":null}"#
     ),
     (#"{"op":"predicate","format":"SELF == nil"}"#, #""value":true"#),
     (#"{"op":"predicate","format":"a == $v","object":{"a":1},"variables":{"v":2}}"#, #""value":false"#),
-    (#"{"op":"predicate","format":"a =="}"#, #""parses":false,"value":null,"error":"parse-error","canonical":null"#),
-    (#"{"op":"predicate","format":"a.b == 1","object":{"a":1}}"#, #""value":null,"error":"unknown-key""#),
+    (
+      #"{"op":"predicate","format":"a =="}"#,
+      #""parses":false,"value":null,"canonical":null,"message":"expected a value, found the end of the predicate","error":"parse-error"}"#
+    ),
+    (
+      #"{"op":"predicate","format":"a.b == 1","object":{"a":1}}"#,
+      #""message":"a number has no key 'b'","error":"unknown-key"}"#
+    ),
     (#"{"op":"conforms","type":"PUBLIC.JPEG","to":"public.image"}"#, #""value":true"#),
     (
       #"{"op":"conforms","type":"org.x.a","to":"public.image","declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.png"]}]}}"#,
@@ -117,22 +123,22 @@ struct OperationTests {
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"TRUEPREDICATE"}"#,
-      #""dictionary":null,"error":{"code":"takes-everything","id":null,"message":"the rule takes everything; "#
+      #""guideForm":null,"error":{"code":"takes-everything","id":null,"message":"the rule takes everything; "#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"extensionItems.@count == 1"}"#,
       #""isEquivalent":false,"message":"no dictionary was found that is the same rule""#
     ),
     (
-      #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""dictionary":null,"error":{"code":"parse-error""#
+      #"{"op":"convert","to":"dictionary","rule":"a =="}"#, #""guideForm":null,"error":{"code":"parse-error""#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"FALSEPREDICATE"}"#,
-      #""dictionary":null,"error":{"code":"predicate-false","id":null,"message":"the rule is never shown: the predicate is FALSEPREDICATE","#
+      #""guideForm":null,"error":{"code":"predicate-false","id":null,"message":"the rule is never shown: the predicate is FALSEPREDICATE","#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":{}}"#,
-      #""dictionary":null,"error":{"code":"nothing-accepted","id":null,"message":"the rule is never shown: "#
+      #""guideForm":null,"error":{"code":"nothing-accepted","id":null,"message":"the rule is never shown: "#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":{"NSExtensionActivationSupportsText":true}}"#,

@@ -95,7 +95,7 @@ struct HostVerdictTests {
     let everything = ActivationRule(predicate: "extensionItems.@count >= 1")
     let verdict = ShareDecision(
       row.answers.map { ShareDecision.Part(SharedPayload($0.0), Self.decision($0.1)) },
-      of: KindsOfRule(everything))
+      of: everything.knownKinds)
     #expect(verdict.word == row.word)
     #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
     #expect(verdict.isGuess == row.isGuess)
@@ -152,7 +152,7 @@ struct HostVerdictTests {
   func losses(_ index: Int) {
     let row = Self.lossRows[index]
     let decision = ShareDecision(
-      row.presets.map { ShareDecision.Part(SharedPayload($0), row.rule.decide($0)) }, of: KindsOfRule(row.rule))
+      row.presets.map { ShareDecision.Part(SharedPayload($0), row.rule.decide($0)) }, of: row.rule.knownKinds)
     #expect(decision.word == row.word && decision.places.exempt.count == row.exempt, "\(decision)")
     let known = HostPreset.counted(on: .iOS)
     #expect(known.allSatisfy { !$0.isForOwnApps } && HostPreset.known(on: .iOS).contains { $0.isForOwnApps })
@@ -169,7 +169,7 @@ struct HostVerdictTests {
         PresetLibrary.builtIn.filtered(hosts: Set(PresetLibrary.builtIn.hosts(named: host)), platform: .iOS).filter {
           !$0.isHandlerSide
         }
-        .map { ShareDecision.Part(SharedPayload($0), links.decide($0)) }, of: KindsOfRule(links))
+        .map { ShareDecision.Part(SharedPayload($0), links.decide($0)) }, of: links.knownKinds)
     }
     #expect(decide("firefox").word == .shown)
     let chrome = decide("chrome")

@@ -78,7 +78,7 @@ struct ShareKindTests {
     let rule = Self.rule(row.rule)
     let presets = PresetLibrary.builtIn.presets(ofHost: row.host, on: .iOS)
     let decision = ShareDecision(
-      presets.map { ShareDecision.Part(SharedPayload($0), rule.decide(SharedPayload($0))) }, of: KindsOfRule(rule))
+      presets.map { ShareDecision.Part(SharedPayload($0), rule.decide(SharedPayload($0))) }, of: rule.knownKinds)
     #expect(decision.word == row.verdict)
     #expect(decision.shares.count { $0.decision.verdict == .shown } == row.shown)
     var others: [ShareKind] = []

@@ -1,6 +1,8 @@
 import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleTesting
 import ActivationRuleText
@@ -67,6 +69,29 @@ struct ShareTests {
     let some = try heic.decide(.host(.photos))
     #expect(some.word == .partly && "\(some)".hasPrefix("partly ["))
     #expect(try heic.answer(to: .host(.photos)) == .partly)
+  }
+
+  /// Rules of which each app shares all, some or nothing that they take.
+  static let askedOfApps = [
+    photos, links, ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]),
+    ActivationRule(
+      predicate: #"ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data""#),
+    ActivationRule(predicate: "FALSEPREDICATE"), ActivationRule(predicate: "a =="), ActivationRule(.absent),
+  ]
+
+  @Test("of an app has one word, whoever is asked", arguments: askedOfApps)
+  func oneSum(_ rule: ActivationRule) throws {
+    var answerer = RequestAnswerer()
+    let text = rule.isDictionary ? rule.text : JSONValue.string(rule.text ?? "").text()
+    for host in PresetLibrary.builtIn.hosts {
+      let share = try Share.host(named: host)
+      let word = try rule.decide(share).word
+      #expect(try rule.answer(about: share).word == word, "\(host)")
+      #expect(try RuleAnswer(Extension(rule: rule), .apps(share.payloads(for: rule))).word == word, "\(host)")
+      guard let text, rule.text != nil else { continue }
+      let line = #"{"op":"evaluate","rule":\#(text),"host":\#(JSONValue.string(host).text())}"#
+      #expect(answerer.answer(Array(line.utf8)[...]).contains(#""word":"\#(word.rawValue)""#), "\(host)")
+    }
   }
 
   @Test("on a Mac is asked about the Mac")

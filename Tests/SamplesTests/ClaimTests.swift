@@ -96,7 +96,7 @@ struct ClaimTests {
     for rule in try Self.rules() {
       let shares = ShareDecision(
         PresetLibrary.builtIn.presets.map { ShareDecision.Part(SharedPayload($0), rule.decide($0)) },
-        of: KindsOfRule(rule))
+        of: rule.knownKinds)
       for share in shares.parts(shares.places.others) {
         #expect(share.decision.verdict != .shown, "\(rule) is not for \(share.share.payload)")
       }

@@ -57,7 +57,7 @@ enum AppsCommand {
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
     let asked = try outcomes.map { outcome throws(Failure) in
-      Question.Asked(outcome, .apps(try known.shares(for: outcome).presets))
+      Question.Asked(outcome, .apps(try known.shares(for: outcome).presets.map { SharedPayload($0) }))
     }
     let presets = try PresetArguments.library(arguments)
     // An app that is named is answered as 'evaluate' answers it.

@@ -11,7 +11,7 @@ extension Verb {
     details: """
       Each line has an "op": evaluate, explain, predicate, lint, convert, compare,
       accepts, conforms, type, types, presets, import, read, format or apps.
-      Every line gets one answer, in order, with its "id" if it has one.
+      Every line but a blank one gets one answer, in order, with its "id" if it has one.
       """,
     examples: [
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
@@ -48,6 +48,8 @@ private struct BatchLine {
   /// The line; of one that is too long, the beginning.
   let bytes: [UInt8]
   let isTooLong: Bool
+  /// Whether it has nothing but blanks, and gets no answer.
+  var isBlank: Bool { bytes.allSatisfy { $0 == " " || $0 == "\t" || $0 == "\r" } }
 }
 
 /// Answers lines on several threads, and keeps their order.
@@ -59,7 +61,7 @@ private struct BatchJobs {
 
     func answers(_ lines: ArraySlice<BatchLine>) -> [UInt8] {
       var output: [UInt8] = []
-      for line in lines {
+      for line in lines where !line.isBlank {
         if line.isTooLong {
           RequestAnswerer.answerLongLine(beginning: line.bytes[...], to: &output)
         } else {

@@ -103,7 +103,8 @@ enum DescribeCommand {
     let kind = loaded.kind.map { " (\($0)\(place))" } ?? ""
     let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
     if accepted.smallest.isEmpty { return sentence }
-    let apps = AppsText(RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule)), wanting: [.guesses]))
+    let apps = AppsText(
+      RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule).map { SharedPayload($0) }), wanting: [.guesses]))
     return sentence + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
   }
 }

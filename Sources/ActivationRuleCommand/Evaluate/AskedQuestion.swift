@@ -89,7 +89,7 @@ struct AskedQuestion {
     question.presets = try PresetArguments.library(arguments)
     question.asked = try outcomes.map { outcome throws(Failure) in
       let presets = try known.shares(for: outcome).all
-      return Question.Asked(outcome, .apps(HostShares(presets).all.map { presets[$0] }))
+      return Question.Asked(outcome, .apps(HostShares(presets).all.map { SharedPayload(presets[$0]) }))
     }
   }
 

@@ -45,7 +45,7 @@ struct HostSigns {
       let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
       presets = HostPreset.mostAsked.flatMap { host in known.filter { $0.host == host }.current }
     }
-    let answers = RuleAnswer(Extension(rule: rule), .apps(presets)).apps?.all ?? []
+    let answers = RuleAnswer(Extension(rule: rule), .apps(presets.map { SharedPayload($0) })).apps?.all ?? []
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
 

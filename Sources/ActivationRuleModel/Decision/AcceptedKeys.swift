@@ -129,6 +129,7 @@ extension ActivationRule {
 
   /// The keys behind the test of accepted types; `nil` for a rule without that test.
   var acceptedKeys: AcceptedKeys? {
-    dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: self) : nil }
+    if let parts { return parts.acceptedKeys }
+    return dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: self) : nil }
   }
 }

@@ -44,8 +44,10 @@ extension ActivationRule {
 
   /// The open questions on which a verdict depends, found by trying the other answers.
   private func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
-    let isAsked: (Assumption) -> Bool = { $0.matters(to: self, payload.payload) }
-    let others = parts.map { $0.alternatives.filter { isAsked($0.assumption) } } ?? alternatives(isAsked)
+    let isAsked: (Assumption) -> Bool = { $0.matters(to: self.types, payload.payload) }
+    let others =
+      parts.map { $0.alternatives.filter { isAsked($0.assumption) } }
+      ?? alternatives { $0.matters(to: self) && isAsked($0) }
     var found: [OpenQuestion] = []
     func ask(_ assumption: Assumption, _ choice: String, _ rule: ActivationRule?) {
       guard let other = rule?.evaluate(payload), other.isWorkedOut, (other == .shown) != (verdict == .shown) else {
@@ -90,18 +92,21 @@ extension Assumption {
   /// The certainty of the answer that the system is assumed to give.
   var certainty: Certainty { facts.certainty }
 
-  /// Whether another answer could change the verdict on a payload, judged by its sizes and types; the question about the
-  /// payloads that a rule is tried on is asked elsewhere.
-  fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
-    if let key = facts.key, rule.value(of: key) == nil { return false }
+  /// Whether another answer could change a verdict of a rule; the question about the payloads that a rule is tried on is
+  /// asked elsewhere.
+  func matters(to rule: ActivationRule) -> Bool {
+    self != .webPageAlternative && facts.key.map { rule.value(of: $0) != nil } ?? true
+  }
+
+  /// Whether another answer could change the verdict on a payload, judged by its sizes and types.
+  fileprivate func matters(to types: UniformTypeRegistry, _ payload: Payload) -> Bool {
     switch self {
-    case .webPageAlternative: return false
     case .countScope: return payload.items.count > 1
     case .emptyPayload: return payload.items.allSatisfy { $0.runs.isEmpty }
     default:
       return payload.items.contains { item in
         item.attachments.contains { attachment in
-          attachment.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: facts.type) }
+          attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: facts.type) }
         }
       }
     }

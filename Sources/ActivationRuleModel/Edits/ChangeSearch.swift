@@ -202,7 +202,7 @@ struct ChangeSearch {
     var change = trial
     change.reach = reach
     // A rule that takes texts now would still be hidden for a link.
-    let after = change.rule.map { KindsOfRule($0).all } ?? []
+    let after = change.rule?.kinds ?? []
     change.addedKinds = after.filter { !kinds.contains($0) }
     change.tookSomething = !kinds.isEmpty
     if case .dictionary(let old) = rule.value, case .dictionary(let new)? = change.value {

@@ -79,7 +79,7 @@ public struct ActivationRule: Sendable {
 
   /// The same rule, made ready for many decisions.
   package var ready: ActivationRule {
-    guard parts == nil, case .dictionary = core else { return self }
+    if parts != nil { return self }
     var rule = self
     rule.parts = RuleParts(self)
     return rule
@@ -131,7 +131,7 @@ public struct ActivationRule: Sendable {
 
   /// Makes a rule from a predicate text.
   public init(predicate: String, settings: RuleSettings = RuleSettings()) {
-    self.init(predicate: predicate, types: .system, settings: settings)
+    self = ActivationRule(predicate: predicate, types: .system, settings: settings).ready
   }
 
   /// Makes a rule from a predicate text, for the types of a registry.

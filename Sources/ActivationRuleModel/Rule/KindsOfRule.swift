@@ -8,21 +8,28 @@ extension ActivationRule {
   /// A rule takes a kind if a key with a value other than 0, or a type test of the predicate, names a type in which
   /// that kind is usually shared, as data or as a file; or if it is shown for one thing of that kind. A rule that names
   /// no type takes every kind. Inferred: a rule does not say what its extension is for.
-  public var kinds: [ShareKind] { KindsOfRule(self).all }
+  public var kinds: [ShareKind] { knownKinds.all }
+
+  /// The kinds, with what makes it take them.
+  package var knownKinds: KindsOfRule {
+    guard var known = parts?.kinds else { return KindsOfRule(self) }
+    known.rule = self
+    return known
+  }
 }
 
 /// The kinds that a rule takes.
-package struct KindsOfRule {
+package struct KindsOfRule: Sendable {
   /// The types that the rule asks for; empty if it asks for none.
   private let named: [NamedType]
   /// The kinds of which it takes the usual forms.
   private let general: [ShareKind]
   /// The rule.
-  package let rule: ActivationRule
+  package fileprivate(set) var rule: ActivationRule
   private var types: UniformTypeRegistry { rule.types }
 
   /// A type that a rule asks for.
-  struct NamedType: Hashable {
+  struct NamedType: Hashable, Sendable {
     let identifier: String
     /// Whether descendants of the type also match.
     let isConformance: Bool
@@ -31,7 +38,7 @@ package struct KindsOfRule {
   /// Determines the kinds of a rule.
   ///
   /// The form of another kind does not count, such as an address that is shared as text.
-  package init(_ rule: ActivationRule) {
+  init(_ rule: ActivationRule) {
     let (named, types) = (rule.namedTypes, rule.types)
     (self.named, self.rule) = (named, rule)
     general = ShareKind.allCases.filter { kind in

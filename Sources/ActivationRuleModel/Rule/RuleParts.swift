@@ -1,4 +1,4 @@
-/// What each decision of a dictionary needs, made once for many of them.
+/// What each decision of a rule needs, made once for many of them.
 ///
 /// An object, since copies of a rule would count its lists.
 final class RuleParts: Sendable {
@@ -9,14 +9,19 @@ final class RuleParts: Sendable {
     let rule: ActivationRule
   }
 
-  /// The rule under all other answers.
+  /// The rule under all other answers that can change a verdict.
   let alternatives: [Alternative]
   /// What each test asks of an attachment.
   let conditions: [Condition?]
+  /// The keys behind the test of accepted types.
+  let acceptedKeys: AcceptedKeys?
+  /// The kinds that the rule takes.
+  let kinds: KindsOfRule
 
   init(_ rule: ActivationRule) {
-    alternatives = rule.alternatives { $0 != .webPageAlternative }
+    alternatives = rule.alternatives { $0.matters(to: rule) }
     conditions = rule.dictionaryTests.map { Condition(ofAttachment: $0.condition, rule.types) }
+    (acceptedKeys, kinds) = (rule.acceptedKeys, KindsOfRule(rule))
   }
 }
 

@@ -156,11 +156,11 @@ package struct ConversionReport {
       ["predicate": form.predicate.description.json, "scope": form.scope.json]
     }
     return [
-      "predicate": predicate, "dictionary": dictionary, "error": error,
+      "predicate": predicate, "dictionary": dictionary,
       "isEquivalent": isEquivalent.json, "message": message.json,
       "triedPayloads": count.json, "witness": to?.isEquivalent.witness?.json,
       "clauses": (to?.clauses ?? []).json, "guideForm": form,
-    ]
+    ] + (error.map { ["error": $0] } ?? [:])
   }
 }
 

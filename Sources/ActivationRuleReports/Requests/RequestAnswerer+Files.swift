@@ -64,7 +64,9 @@ extension Request {
     _ outcome: RuleOutcome, _ options: Options, isAboutApps: Bool
   ) throws(Failure) -> Question.Asked {
     let platform = (try? outcome.get())?.rule.settings.platform ?? options.settings.platform
-    if let presets = try presets(ofAll: isAboutApps, on: platform) { return Question.Asked(outcome, .apps(presets)) }
+    if let shares = try sharesOfApps(isAboutAll: isAboutApps, on: platform) {
+      return Question.Asked(outcome, .apps(shares))
+    }
     let share = try share(options)
     guard options.isPlatformGiven else {
       return Question.Asked(outcome.map { $0.asked(about: share) }, .things([share]))

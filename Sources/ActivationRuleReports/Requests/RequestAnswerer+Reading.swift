@@ -8,6 +8,7 @@ import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
+import ActivationRules
 
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
@@ -96,21 +97,21 @@ extension Request {
     return Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
   }
 
-  /// Returns the presets of the apps in question, the deciding ones of a host first; `nil` for a question about things.
+  /// Returns what the apps in question share, the deciding shares of a host first; `nil` for a question about things.
   ///
   /// - Parameter isAboutAll: whether all apps are in question; with 'all', also guesses and what has ended.
-  func presets(ofAll isAboutAll: Bool, on platform: Platform) throws(Failure) -> [HostPreset]? {
+  func sharesOfApps(isAboutAll: Bool, on platform: Platform) throws(Failure) -> [SharedPayload]? {
     if isAboutAll {
-      return try optional(.all, .boolean) == true ? HostPreset.ofApps(on: platform) : HostPreset.known(on: platform)
+      let takesAll = try optional(.all, .boolean) == true
+      return (takesAll ? HostPreset.ofApps(on: platform) : HostPreset.known(on: platform)).map { SharedPayload($0) }
     }
-    guard has(.host) else { return nil }
-    let host = try required(.host, .string)
-    guard ![.payload, .payloads, .preset].contains(where: { has($0) }) else {
-      throw Failure(.invalidField, "with 'host', nothing else can be shared")
-    }
+    return has(.host) ? try host().shares(on: platform) : nil
+  }
+
+  /// Returns the app in question.
+  func host() throws(Failure) -> Share.Host {
     do throws(Failure) {
-      let found = try PresetLibrary.builtIn.shares(ofHost: host, on: platform)
-      return HostShares(found).all.map { found[$0] }
+      return try Share.Host(named: required(.host, .string))
     } catch {
       throw error.ofRequest(.invalidField)
     }

@@ -7,6 +7,7 @@ import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
+import ActivationRules
 
 /// Answers requests in JSON one by one.
 ///
@@ -17,7 +18,8 @@ import ActivationRuleTypes
 package struct RequestAnswerer {
   // Batches ask about the same rules and payloads again and again.
   private var rules = KnownValues<KnownRule>(limit: 256)
-  private var payloads = KnownValues<KnownPayload>(limit: 4_096)
+  private var payloads = KnownValues<SharedPayload>(limit: 4_096)
+  private var hosts = KnownValues<Share.Host>(limit: 128)
   private var options = KnownValues<Request.Options>(limit: 32)
 
   package init() {}
@@ -124,22 +126,27 @@ package struct RequestAnswerer {
     if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { request.has($0) }) {
       throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
     }
+    if request.has(.host), [.payload, .payloads, .preset].contains(where: { request.has($0) }) {
+      throw Failure(.invalidField, "with 'host', nothing else can be shared")
+    }
     if request.has(.files) { return try answerAboutFiles(request, wanted) }
     let options = try options(request)
-    let found = try asked(request, options)
+    var loaded = try asked(request, options)
     let isVerdict = wanted.isEmpty && options.detail == .verdict
-    var loaded = found.loaded
-    let rule: RuleAnswer
-    if let presets = try request.presets(ofAll: isAboutApps, on: loaded.rule.settings.platform) {
-      rule = RuleAnswer(loaded, .apps(presets), wanting: wanted)
-      if isVerdict { return Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }) }
+    let shared: Question.Shared
+    if let shares = try sharesOfApps(request, isAboutAll: isAboutApps, on: loaded.rule.settings.platform) {
+      shared = .apps(shares)
     } else {
       let shares = try shares(request, options)
-      if isVerdict { return Self.verdict(found, shares) }
-      if shares.count == 1 { loaded = loaded.asked(about: shares[0].share) }
-      rule = RuleAnswer(
-        loaded, deciding: shares.map { ShareDecision.Part($0.share, found.decide($0)) }, wanting: wanted)
+      if isVerdict {
+        let verdicts = shares.map { loaded.rule.evaluate($0) }
+        return Self.json(ShareDecision.Word(of: verdicts), verdicts)
+      }
+      if shares.count == 1 { loaded = loaded.asked(about: shares[0]) }
+      shared = .things(shares)
     }
+    let rule = RuleAnswer(loaded, shared, wanting: wanted)
+    if isVerdict { return Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }) }
     let answer = Answer(rule)
     // The places of changes are those in a file, and not in a request.
     let isFile = request.hasText
@@ -152,15 +159,7 @@ package struct RequestAnswerer {
     return json + ["text": TextLayout(width: 80).text(rows).json]
   }
 
-  /// Returns the verdict and its reason's code alone, for rates at which a sentence counts.
-  private static func verdict(_ rule: KnownRule, _ shares: [KnownPayload]) -> JSONValue {
-    let verdicts = shares.map { share -> Verdict in
-      let asked = share.share.preset?.platform.map { rule.loaded.rule.on($0) } ?? rule.loaded.rule
-      return asked.evaluate(share.prepared).keptAway(by: asked.met(share.share.obstacle))
-    }
-    return json(ShareDecision.Word(of: verdicts), verdicts)
-  }
-
+  /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.
   private static func json(_ word: ShareDecision.Word, _ verdicts: [Verdict]) -> JSONValue {
     let shares = verdicts.map { verdict -> JSONValue in
       ["verdict": verdict.word.json, "reason": ["code": verdict.reasonCode.json]]
@@ -186,51 +185,39 @@ package struct RequestAnswerer {
   /// An object, as a copy of a rule counts a reference for each of its parts.
   private final class KnownRule {
     let loaded: Extension
-    var isMetAgain = false
-    private lazy var many = loaded.rule.ready
+    lazy var ready = loaded.ready
 
-    init(_ loaded: Extension) {
-      self.loaded = loaded
-    }
-
-    func decide(_ payload: KnownPayload) -> Decision {
-      let share = payload.share
-      let isElsewhere = share.preset?.platform.map { $0 != loaded.rule.settings.platform } ?? false
-      guard isMetAgain, !isElsewhere else { return loaded.rule.decide(share) }
-      return many.decide(payload.prepared, knownAs: share.certainty).keptAway(by: loaded.rule.met(share.obstacle))
-        .with(share.names)
-    }
-  }
-
-  /// A share with its prepared payload.
-  private final class KnownPayload {
-    let share: SharedPayload
-    let prepared: PreparedPayload
-
-    init(_ share: SharedPayload) {
-      self.share = share
-      prepared = PreparedPayload(share.payload)
-    }
+    init(_ loaded: Extension) { self.loaded = loaded }
   }
 
   /// Returns the rule of a request, or of the text that it has; made once for the same bytes, so that its places may be
   /// those of an earlier line.
-  private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownRule {
+  private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> Extension {
     let settings = options.settings
-    if request.hasText { return KnownRule(try request.ruleInText(settings)) }
-    guard !request.has(.declarations) else { return KnownRule(try request.extension(settings)) }
+    if request.hasText { return try request.ruleInText(settings) }
+    guard !request.has(.declarations) else { return try request.extension(settings) }
     let bytes = request.bytes(try request.required(.rule))
-    if let known = rules[bytes], known.loaded.rule.settings == settings {
-      known.isMetAgain = true
-      return known
-    }
-    let rule = KnownRule(try request.extension(settings))
-    rules.keep(rule, for: bytes)
+    if let known = rules[bytes], known.loaded.rule.settings == settings { return known.ready }
+    let rule = try request.extension(settings)
+    rules.keep(KnownRule(rule), for: bytes)
     return rule
   }
 
+  /// Returns what the app or all apps in question share; `nil` for a question about things.
+  private mutating func sharesOfApps(
+    _ request: Request, isAboutAll: Bool, on platform: Platform
+  ) throws(Failure) -> [SharedPayload]? {
+    guard !isAboutAll, let node = request[.host] else {
+      return try request.sharesOfApps(isAboutAll: isAboutAll, on: platform)
+    }
+    if let host = hosts[request.bytes(node)] { return host.shares(on: platform) }
+    let host = try request.host()
+    hosts.keep(host, for: request.bytes(node))
+    return host.shares(on: platform)
+  }
+
   /// Returns the shares in a request: a payload, several, or a preset.
-  private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [KnownPayload] {
+  private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [SharedPayload] {
     guard let nodes = try request.optional(.payloads, .array) else {
       let node = try request.required(request.has(.preset) ? .preset : .payload)
       return [try share(node, request, options) { () throws(Failure) in try request.share(options) }]
@@ -239,7 +226,7 @@ package struct RequestAnswerer {
       throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     try request.requireFew(nodes, .payloads)
-    var shares: [KnownPayload] = []
+    var shares: [SharedPayload] = []
     for node in nodes {
       shares.append(try share(node, request, options) { () throws(Failure) in try request.share(node, options) })
     }
@@ -250,13 +237,13 @@ package struct RequestAnswerer {
   private mutating func share(
     _ node: PropertyListNode, _ request: Request, _ options: Request.Options,
     _ read: () throws(Failure) -> SharedPayload
-  ) throws(Failure) -> KnownPayload {
+  ) throws(Failure) -> SharedPayload {
     let bytes = request.bytes(node)
     // Presets are named by texts, which are no payloads.
     let isPreset = request.has(.preset)
     let isKept = !options.runsHostStage && isPreset == (node.string != nil) && !(isPreset && request.has(.payload))
     if isKept, let known = payloads[bytes] { return known }
-    let payload = KnownPayload(try read())
+    let payload = try read()
     if isKept { payloads.keep(payload, for: bytes) }
     return payload
   }
@@ -313,9 +300,9 @@ package struct RequestAnswerer {
       (code, message) = ("parse-error", result.findings.first { $0.severity == .error }?.message)
     }
     return [
-      "parses": (result.predicate != nil).json, "value": value.json, "error": code.json,
+      "parses": (result.predicate != nil).json, "value": value.json,
       "canonical": result.predicate?.description.json, "message": message.json,
-    ]
+    ] + (code.map { ["error": $0.json] } ?? [:])
   }
 
   // MARK: Types
