@@ -36,8 +36,8 @@ export interface Verdicts {
 export interface PredicateAnswer {
   parses: boolean;
   value: boolean | null;
-  /** A code. */
-  error: string | null;
+  /** The code of what is wrong, if something is. */
+  error?: string;
   canonical: string | null;
   message: string | null;
 }
@@ -62,8 +62,8 @@ export interface LintedFiles {
 export interface Conversion {
   predicate: string | null;
   dictionary: null | { [name: string]: JSONValue };
-  /** Why there is nothing to convert; the code is the reason of the verdict. */
-  error: null | Failure;
+  /** Why there is nothing to convert, if there is nothing; the code is the reason of the verdict. */
+  error?: Failure;
   /** Whether no difference was found; null where batch did not ask. */
   isEquivalent: boolean | null;
   /** Why there is no dictionary. */
@@ -641,6 +641,7 @@ export interface Options {
 export interface Request {
   /** Comes back with the answer, as it was written. */
   id?: JSONValue;
+  /** What is asked; it says which members there may be. */
   op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "apps";
   rule?: Rule;
   payload?: Payload;
