@@ -29,10 +29,6 @@ struct MistakeTests {
       ActivationRule(dictionary: ["SupportsImagesWithMaxCount": 5, "SupportsText": true]), .photo,
       "<rule>:1:1: error: the system knows no key 'SupportsImagesWithMaxCount'"
     ),
-    (
-      ActivationRule(dictionary: ["SupportsImageWithMaxCount": "5"]), .photo,
-      "<rule>:1:1: error: 'SupportsImageWithMaxCount' n"
-    ),
     (ActivationRule(predicate: misspeltPath), .photo, "<rule>:1:66: error: an attachment has no key"),
     (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
     (pictures, .type("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),

@@ -36,7 +36,7 @@ struct SuiteSample: Sendable, CustomTestStringConvertible {
     .init("PageReader.ruletests", (2, 2)),
     .init("PhotoDrop.ruletests", (2, 2)),
     .init("PhotoWall.ruletests", (18, 18)),
-    .init("RuleFiles.ruletests", (8, 8), (6, 6), (1, 1), (1, 1), (0, 1)),
+    .init("RuleFiles.ruletests", (8, 8), (6, 6), (2, 2), (1, 1), (1, 1), (0, 1)),
     .init("Scanbook.ruletests", (10, 10)),
     .init("Sketcher.ruletests", (2, 2)),
     .init("StrictPostcard.ruletests", (3, 3)),

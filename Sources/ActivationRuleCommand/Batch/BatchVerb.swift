@@ -11,7 +11,7 @@ extension Verb {
     details: """
       Each line has an "op": evaluate, explain, predicate, lint, convert, compare,
       accepts, conforms, type, types, presets, import, read, format or apps.
-      Every line but a blank one gets one answer, in order, with its "id" if it has one.
+      Every line gets one answer, in order, with its "id" if it has one.
       """,
     examples: [
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
