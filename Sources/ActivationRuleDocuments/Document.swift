@@ -21,7 +21,7 @@ package struct Document {
 
   /// Reads a text given in place, or else a whole file or standard input.
   ///
-  /// In place, it is a JSON dictionary if it parses as one, else a predicate. The format of a file is detected from its
+  /// In place, any JSON object is a rule. The format of everything else is detected from its
   /// name and first bytes; JSON that is neither a rule nor an extension's property list is searched for options of
   /// plug-ins, and is an error if it leads to no rule.
   ///
@@ -29,7 +29,8 @@ package struct Document {
   package init(_ source: SourceText, forms: [Form], isGivenInPlace: Bool? = nil) {
     do throws(Failure) {
       let isGivenInPlace = isGivenInPlace ?? (source.name == Self.givenText)
-      result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source, forms))
+      let isObject = isGivenInPlace && (source.bytes.isEmpty || Self.isJSONLike(source.bytes))
+      result = .success(isObject ? try Self.contents(ofObject: source) : try Self.contents(of: source, forms))
     } catch {
       result = .failure(error)
     }
@@ -37,7 +38,10 @@ package struct Document {
     self.source = if case .success(.project) = result { source.indexed() } else { source }
   }
 
-  private init(_ source: SourceText, _ contents: Contents) { (self.source, result) = (source, .success(contents)) }
+  /// Makes the document of a text that was read already.
+  package init(_ source: SourceText, _ result: Result<Contents, Failure>) {
+    (self.source, self.result) = (source, result)
+  }
 
   /// The contents, or why they cannot be read.
   package var contents: Contents { get throws(Failure) { try result.get() } }
@@ -59,14 +63,13 @@ package struct Document {
     switch result {
     case .success(.list(let list, let properties)):
       let list = PropertyListDocument(format: list.format, root: list.root, source: list.source.renamed(name))
-      return Document(source, .list(list, properties))
-    case .success(let contents): return Document(source, contents)
+      return Document(source, .success(.list(list, properties)))
+    case .success: return Document(source, result)
     case .failure: return Document(source, forms: forms)
     }
   }
 
-  private static func contents(ofText source: SourceText) throws(Failure) -> Contents {
-    guard isJSONLike(source.bytes) else { return .predicate }
+  private static func contents(ofObject source: SourceText) throws(Failure) -> Contents {
     do throws(Failure) {
       return try contents(of: try JSONReader.read(source))
     } catch {
@@ -85,10 +88,9 @@ package struct Document {
       return .project(try form.rules(in: source))
     }
     if let message = UnreadFormat.message(about: source) { throw Failure(.unreadable, message) }
-    // A predicate may begin with a brace too, but not with a key.
-    let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
-    let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
-    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText && !isOpenStep {
+    // A predicate and an old-style list may begin with a brace too, but not with a key in quotes and a colon.
+    let isOther = [".txt", ".plist"].contains { source.name.hasSuffix($0) } && !beginsWithKey(source.bytes)
+    if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isOther {
       return try contents(ofJSON: source, forms)
     }
     if source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes) {
@@ -134,6 +136,9 @@ package struct Document {
     }
     throw failure
   }
+
+  /// Whether it begins with a brace and a key, so that it is JSON with its mistakes.
+  package var beginsWithKey: Bool { Self.isJSONLike(source.bytes) && Self.beginsWithKey(source.bytes) }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
     bytes.first { !$0.isBlank } == "{"

@@ -50,7 +50,7 @@ package struct RuleSource {
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
   package func rules(in source: SourceText) throws(Failure) -> [Extension] {
-    try Document(source).rules(surroundings)
+    try Document(source).lookingInside.rules(surroundings)
   }
 
   // MARK: Places
@@ -96,7 +96,9 @@ package struct RuleSource {
   private func load(_ place: Project.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(Failure) {
       documents.note(place.path)
-      let document = try documents.document(at: place.path)
+      var document = try documents.document(at: place.path)
+      // Suites, and checks that say nothing, take a file for what it is.
+      if place.folder == nil, !(console is SilentConsole) { document = document.lookingInside }
       let around = surroundings(of: place, document.source, console)
       if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name, console) {
         app.declarations(console)

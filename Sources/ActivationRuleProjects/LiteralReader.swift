@@ -5,7 +5,7 @@ import ActivationRuleText
 /// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in
 /// Swift, in a call such as `.string("…")`. Nothing is run, so a computed value cannot be read.
 struct LiteralReader {
-  let dialect: Dialect
+  var dialect: Dialect
   let bytes: [UInt8]
   var offset = 0
   /// Facts about the file that all copies of a reader share.
@@ -353,7 +353,7 @@ extension LiteralReader {
     if bytes[start].isNamePart || bytes[start] == "." || bytes[start] == "-" {
       return (.word(word()), SourceRange(start, offset))
     }
-    let text = string()
+    let text = joinedStrings()
     if offset != start { return (.string(text), SourceRange(start, offset)) }
     offset += 1
     return (.sign(bytes[start]), SourceRange(start, offset))
@@ -470,18 +470,18 @@ extension LiteralReader {
     bytes[offset] == first && offset + 1 < bytes.count && bytes[offset + 1] == second
   }
 
-  /// Reads string literals joined by `+`.
+  /// Reads string literals joined by `+`, or written behind each other as in Objective-C.
   mutating func joinedStrings() -> MappedString? {
     guard let first = string() else { return nil }
     var end = offset
     skipBlanks()
-    guard at("+") else {
+    guard at("+") || at("@") || at("\"") else {
       offset = end
       return first
     }
     var text = MappedText()
     text.append(first)
-    while take("+"), let next = string() {
+    while at("+") || at("@") || at("\""), case _ = take("+") || take("@"), let next = string() {
       text.append(next)
       end = offset
       skipBlanks()

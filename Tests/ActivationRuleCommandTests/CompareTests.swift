@@ -43,7 +43,7 @@ struct CompareTests {
     ),
     (items("== 3"), items("== 4"), "disjoint", 0, "\nNEW takes nothing that OLD takes; "),
     (matches(".*jpeg"), matches("(.*)jpeg"), nil, 0, "no change, "),
-    ("5", "a ==", nil, 2, "error: neither OLD nor NEW is a predicate, and both count as never shown; so none of "),
+    ("5 ==", "a ==", nil, 2, "error: neither OLD nor NEW is a predicate, and both count as never shown; so none of "),
   ]
 
   @Test("says what one rule is beside the other, and whether what is expected holds", arguments: rows.indices)

@@ -63,8 +63,8 @@ struct FormatWriteTests {
     }
     return [
       ("binary.plist", try FormatTests.binary(rule), "plutil -convert xml1"),
-      ("utf16.plist", try bytes("UTF-16", .utf16), "is not written in UTF-8"),
-      ("latin1.plist", try bytes("ISO-8859-1", .isoLatin1), "is not written in UTF-8"),
+      ("utf16.plist", try bytes("UTF-16", .utf16), "is not plain UTF-8"),
+      ("latin1.plist", try bytes("ISO-8859-1", .isoLatin1), "is not plain UTF-8"),
     ]
   }
 

@@ -72,10 +72,22 @@ struct GrowthTests {
           "{\"NSExtensionActivationSupportsImageWithMaxCount\": 1, \"NSExtensionActivationDictionaryVersion\": 2}"
         return ["r.json": rule, "p.json": payload(count)]
       },
+      Series("other keys in a text", 50, "describe r") {
+        ["r": "[" + joined($0, ", ") { "\"NSExtensionActivationX\($0)\": 1" } + "]"]
+      },
       Series("prints", 200, "evaluate r --import p") { count in
         ["r": types(3), "p": String(repeating: "types = (public.jpeg)\n", count: count)]
       },
     ]
+    + [
+      "\"a\", ", "'a ", "`", "#\"a\" ", "[{(", "> a\n", "+ a\n", "```\n<dict/>\n```\n", "<string>", "/* a ",
+      "&lt;key&gt;", "# a\n", "<!-- -->",
+      "NSExtensionActivationSupportsText: 1\n", "NSExtensionActivationRule: ", "let a = \"TRUEPREDICATE\"\n",
+    ].map { part in
+      Series("a text with \(part.debugDescription)", 200, "describe r") {
+        ["r": "a b " + String(repeating: part, count: $0)]
+      }
+    }
 
   private static func payload(_ count: Int) -> String {
     "{\"items\": [{\"attachments\": [" + joined(count, ", ") { _ in "[\"public.jpeg\"]" } + "]}]}"

@@ -158,7 +158,7 @@ struct LintPlacesTests {
     let initial = CommandRun(["init", folder.path], in: folder)
     let isRead = initial.output.contains("workflows")
     #expect(initial.status == row.initial && (!isRead || row.lint == 1), "\(initial)")
-    let isWarning = isRead || row.name == "a.txt" || row.name == "app.json"
+    let isWarning = isRead || row.name == "a.py" || row.name == "app.json"
     #expect(CommandRun(["lint", path], in: folder).status == (isWarning ? 1 : 2))
   }
 

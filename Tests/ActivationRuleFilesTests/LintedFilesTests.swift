@@ -101,7 +101,7 @@ struct LintedFilesTests {
     let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let files: [(String, Data, String)] = [
       ("a.plist", binary, "is a binary property list, which cannot be changed in part"),
-      ("b.plist", Data(wide), "is not written in UTF-8"),
+      ("b.plist", Data(wide), "is not plain UTF-8"),
     ]
     let folder = try TemporaryFolder()
     for (name, bytes, reason) in files {

@@ -44,7 +44,7 @@ struct FormatResult {
     let plain = lines.text(indentation: layout.indentation)
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
-    let refusal = loaded.isInProject ? ProjectRule.refusal(path) : loaded.file.refusal
+    let refusal = loaded.file.refusal ?? (loaded.isInProject ? ProjectRule.refusal(path) : nil)
     if options.writes, let refusal { throw Failure(.unchangeable, refusal) }
     guard loaded.document?.format != .binary else {
       isChanged = !lines.isText(written.text)

@@ -55,6 +55,7 @@ struct FileLinter: @unchecked Sendable {
   private func fix(_ read: inout ReadFile) {
     guard let source = read.source else { return }
     let path = read.file.path
+    if let refusal = read.text?.source.refusal { return read.file.failures.append(Failure(.unchangeable, refusal)) }
     let fixer = LintFixer(
       engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)

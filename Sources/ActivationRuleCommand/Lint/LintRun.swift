@@ -40,7 +40,9 @@ struct LintRun {
       finish(LintedFile(path: failure.fileName, failures: [failure]))
     }
     for start in stride(from: 0, to: project.places.count, by: Self.blockSize) {
-      var files = project.places.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
+      var files = project.places.dropFirst(start).prefix(Self.blockSize).map {
+        read($0, isAlone: project.places.count == 1, product: product)
+      }
       if arguments.fixes { files = linter.fixed(files) }
       for file in linter.linted(files) { finish(file) }
       for file in files { rules.documents.forget(file.file.path) }
@@ -102,13 +104,14 @@ struct LintRun {
   private var linter: FileLinter { FileLinter(engine: engine, arguments: arguments) }
 
   /// Reads a file with its context.
-  private mutating func read(_ target: Project.Place, product: LintProduct?) -> FileLinter.ReadFile {
+  private mutating func read(_ target: Project.Place, isAlone: Bool, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path), surroundings: rules.surroundings)
     do throws(Failure) {
       let given = target.text.map { SourceText(name: target.path, bytes: $0) }
       let source = if let given { given } else { try rules.documents.source(target.path) }
       file.surroundings = rules.surroundings(of: target, source, console)
       if given == nil { file.text = rules.documents.known(target.path) }
+      if isAlone, target.folder == nil { file.text = (file.text ?? Document(source)).lookingInside }
       if let product {
         let text = file.text ?? Document(source)
         (file.text, file.surroundings.builtRule) = (text, try product.rule(for: text))

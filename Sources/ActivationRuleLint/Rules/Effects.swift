@@ -33,7 +33,9 @@ extension LintContext {
     let suggested = Self.suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = subject.file.name
-    let path = file.hasSuffix(".plist") && isEditable || subject.isInProject ? " --into \(ShellWord.path(file))" : ""
+    let path =
+      file.hasSuffix(".plist") && isEditable || subject.isInProject && subject.file.isEditable
+      ? " --into \(ShellWord.path(file))" : ""
     return Note(ShellWord.inSentence("activationrule make \(kinds)\(path)"))
   }
 

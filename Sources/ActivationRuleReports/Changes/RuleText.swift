@@ -8,12 +8,13 @@ extension SourceText {
   package var refusal: String? {
     switch origin {
     case .verbatim: nil
+    case .excerpt: "the rule of '\(name)' was found among something else; fix it by hand"
     case .filledIn: "the rule of '\(name)' takes values of build settings; fix it by hand"
     case .binary where name.containsBytes(of: ".appex/") || name.containsBytes(of: ".app/"):
       "this is a built app: change the Info.plist of the extension in its project, and build again"
     case .binary:
       "'\(name)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'"
-    case .decoded: "'\(name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
+    case .decoded: "'\(name)' is not plain UTF-8; only UTF-8 files can be changed, so convert it first"
     }
   }
 }

@@ -92,6 +92,7 @@ extension Extension {
 extension Finding {
   /// The same as a warning, since the rule still gets a verdict.
   fileprivate var asWarning: Finding {
-    Finding(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
+    Finding(
+      id, id == FileFault.ruleFound.rawValue ? severity : .warning, message, at: range, notes: notes, fixIts: fixIts)
   }
 }

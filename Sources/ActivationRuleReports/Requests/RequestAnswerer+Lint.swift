@@ -47,7 +47,7 @@ extension RequestAnswerer {
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
   private static func findings(in source: SourceText, _ engine: LintEngine, _ around: Surroundings) -> JSONValue {
     do throws(Failure) {
-      let found = try engine.findings(in: Document(source), around)
+      let found = try engine.findings(in: Document(source).lookingInside, around)
       return findings(found.findings) { $0.json(in: found.source) }
     } catch {
       return findings([error.finding]) { $0.json(in: error.source ?? source) }

@@ -142,7 +142,7 @@ extension Request {
     let around = Surroundings(
       types: try types(), settings: settings, isPlatformGiven: try options().isPlatformGiven)
     do throws(Failure) {
-      return try Document(source, isGivenInPlace: !isNamed).rules(around, warns: false)
+      return try Document(source, isGivenInPlace: !isNamed).lookingInside.rules(around, warns: false)
     } catch {
       throw error.ofRequest(.invalidField)
     }

@@ -1,10 +1,5 @@
 /// Reads property lists, XML or binary, whichever the bytes are.
 package enum PropertyListReader {
-  /// Whether a text begins like an OpenStep list, which is recognised but not supported.
-  package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
-    ForeignFormat.error(for: source)?.finding.id == PropertyListFault.openStepFormat.rawValue
-  }
-
   /// Whether bytes begin like a property list: with the signature of a binary one, or with `<` after whitespace and a
   /// byte order mark, in UTF-8 or UTF-16.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
@@ -56,13 +51,9 @@ enum ForeignFormat {
         PropertyListFault.unknownFormat, "this version of binary property lists is not supported; expected 'bplist00'",
         at: place, in: source)
     }
-    if beginsAsOpenStep(cursor) {
-      return Failure(
-        PropertyListFault.openStepFormat,
-        "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'", at: place,
-        in: source)
-    }
-    let found = cursor.current == nil ? "an empty file" : "something else"
+    let found =
+      cursor.current == nil
+      ? "an empty file" : "something else; 'plutil -convert xml1 FILE' converts a list of another form"
     return XMLScanner(source).error(
       .unknownFormat, "expected an XML or binary property list, found \(found)", at: place)
   }
@@ -75,44 +66,12 @@ enum ForeignFormat {
     default: return next.isLetter
     }
   }
-
-  /// Whether an OpenStep list begins here: a comment, an array, data, or a dictionary whose first key is followed
-  /// by `=` or `;`, where JSON has `:`.
-  private static func beginsAsOpenStep(_ start: ByteCursor) -> Bool {
-    var cursor = start
-    if cursor.matches("//") || cursor.matches("/*") { return true }
-    switch cursor.current {
-    case "(": return true
-    case "<":
-      return cursor.next.map { $0.digitValue(base: 16) != nil || $0 == ">" } ?? false
-    case "{": cursor.offset += 1
-    default: break
-    }
-    cursor.skipBlanks()
-    if cursor.matches("//") || cursor.matches("/*") { return true }
-    let keyStart = cursor.offset
-    skipKey(&cursor)
-    guard cursor.offset > keyStart else { return false }
-    cursor.skipBlanks()
-    return cursor.current == "=" || cursor.current == ";"
-  }
-
-  private static func skipKey(_ cursor: inout ByteCursor) {
-    guard let quote = cursor.current, quote == "\"" || quote == "'" else {
-      cursor.skipName()
-      return
-    }
-    cursor.offset += 1
-    while let byte = cursor.current, byte != quote { cursor.offset += byte == "\\" ? 2 : 1 }
-    cursor.offset += 1
-  }
 }
 
 /// The faults of a file; the raw value is the stable identifier of the finding.
 package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
   case unknownFormat = "unknown-format"
-  case openStepFormat = "openstep-plist"
   case inputTooLarge = "input-too-large"
   case unsupportedEncoding = "unsupported-encoding"
   case invalidEncoding = "invalid-encoding"
@@ -145,7 +104,6 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   package var explanation: String {
     switch self {
     case .unknownFormat: "The bytes are neither an XML nor a binary property list."
-    case .openStepFormat: "The file is an OpenStep (ASCII) property list."
     case .inputTooLarge: "The file has more than 2³¹−1 bytes."
     case .unsupportedEncoding: "The character encoding is not supported."
     case .invalidEncoding: "The bytes do not fit the encoding that the file declares or must have."

@@ -5,6 +5,7 @@ package enum FileFault: String, CaseIterable, Sendable {
   case plugInDisabled = "plug-in-disabled"
   case plugInOption = "plug-in-option"
   case ruleNotRead = "rule-not-read"
+  case ruleFound = "rule-found"
   case notARule = "not-a-rule"
   case yamlNotRead = "yaml-not-read"
   case configurationInvalid = "configuration-invalid"
@@ -14,7 +15,9 @@ package enum FileFault: String, CaseIterable, Sendable {
   package static let configurationName = "activation-lint.json"
 
   /// The identifiers of faults about how project files lead to rules, which can be switched off like lint rules.
-  package static let idsOfProjects = [buildSetting, extensionSetting, plugInDisabled, plugInOption, ruleNotRead].map {
+  package static let idsOfProjects = [
+    buildSetting, extensionSetting, plugInDisabled, plugInOption, ruleNotRead, ruleFound,
+  ].map {
     $0.rawValue
   }
 
@@ -36,6 +39,9 @@ package enum FileFault: String, CaseIterable, Sendable {
       "The project file has a rule, or may change one, in a form that is not read here: a script's code, a Swift "
         + "expression, or the words of an unknown plug-in. Lint the Info.plist that the project's tool generates, such as "
         + "ios/…/Info.plist after 'npx expo prebuild'."
+    case .ruleFound:
+      "The text is no rule, and the only rule in it is read, as a string of source code or keys between other lines. Such a "
+        + "text is never changed."
     case .notARule:
       "The file has neither a rule nor an extension's property list: no key begins with 'NSExtensionActivation', and no "
         + "known plug-in writes one. If a tool generates the rule, name the Info.plist that it writes."

@@ -17,6 +17,8 @@ package struct SourceText: Hashable, Sendable {
     case binary
     /// The bytes are the file's, and a part of what was read stands elsewhere, as the value of a build setting.
     case filledIn
+    /// The bytes are the file's, and its rule was found among something else.
+    case excerpt
   }
 
   /// The relation between offsets in the text and offsets in the file.

@@ -17,21 +17,6 @@ const isScript = (text) => /^\s*(import|export|const|let|var|module\.exports|\/\
 
 export const FORM_WORDS = { xml: "Property list", json: "JSON", project: "Project file", predicate: "Predicate", empty: "" };
 
-/** Without the fences and quote marks that a text brings along from an issue thread. */
-export function unfenced(text) {
-  let lines = text.replace(/\r\n?/g, "\n").replace(/\u00a0/g, " ").split("\n");
-  if (lines.length > 1 && lines.every((line) => line === "" || line.startsWith(">"))) {
-    lines = lines.map((line) => line.replace(/^> ?/, ""));
-  }
-  const first = lines.findIndex((line) => line.trim() !== "");
-  if (first >= 0 && /^\s*```/.test(lines[first])) {
-    lines.splice(0, first + 1);
-    const last = lines.findLastIndex((line) => /^\s*```\s*$/.test(line));
-    if (last >= 0) lines.length = last;
-  }
-  return lines.join("\n");
-}
-
 /** Turns numbers of bytes in UTF-8 into places in a string. */
 export function byteIndex(text) {
   if (/^[\x00-\x7f]*$/.test(text)) return (offset) => Math.min(offset, text.length);
@@ -54,15 +39,18 @@ export function lineOf(text, index) {
   return line;
 }
 
-/** The names under which the engine may read a text of a form; of project files the name says how. */
-const namesOf = (text, form) => ({
-  predicate: ["rule.txt"],
+/**
+ * The names under which the engine may read a text of a form; of project files the name says how. Under the last one, it
+ * looks for a rule among something else.
+ */
+const namesOf = (text, form) => [...({
   project: [...(isScript(text) ? [] : ["project.yml"]), "app.config.js"],
   // JSON with the key of a rule is that of a project; without it, the rule itself.
   json: text.includes('"NSExtensionActivationRule"')
     ? ["app.json", "Info.plist"]
     : [/^\s*\{\s*"/.test(text) ? "rule.txt" : "Info.plist", "app.json"],
-}[form] ?? ["Info.plist"]);
+  predicate: [],
+}[form] ?? ["Info.plist"]), "rule.txt"];
 
 /**
  * The rules of a text with their places in it.

@@ -7,15 +7,15 @@ struct XMLErrorTests {
   // The marker ▶ stands where the finding must point, further ones where its notes do.
   static let complaints: [Complaint] = [
     .init("▶", "unknown-format", "expected an XML or binary property list, found an empty file"),
-    .init("  ▶hello", "unknown-format", "expected an XML or binary property list, found something else"),
-    .init("▶{\"a\": 1}", "unknown-format", "expected an XML or binary property list, found something else"),
+    .init("  ▶hello", "unknown-format", other),
+    .init("▶{\"a\": 1}", "unknown-format", other),
     .init(
       "▶bplist15abc", "unknown-format",
       "this version of binary property lists is not supported; expected 'bplist00'"),
-    .init("▶{ a = 1; }", "openstep-plist", openStep), .init("▶{\"a\" = (1);}", "openstep-plist", openStep),
-    .init("\n▶// !$*UTF8*$!\n{}", "openstep-plist", openStep), .init("▶(a, b)", "openstep-plist", openStep),
-    .init("▶<0fbd77>", "openstep-plist", openStep), .init("▶\"a\\\"b\" = c;", "openstep-plist", openStep),
-    .init("▶{ /* x */ }", "openstep-plist", openStep),
+    .init("▶{ a = 1; }", "unknown-format", other), .init("▶{\"a\" = (1);}", "unknown-format", other),
+    .init("\n▶// !$*UTF8*$!\n{}", "unknown-format", other), .init("▶(a, b)", "unknown-format", other),
+    .init("▶<0fbd77>", "unknown-format", other), .init("▶\"a\\\"b\" = c;", "unknown-format", other),
+    .init("▶{ /* x */ }", "unknown-format", other),
 
     .init(
       "<?xml version=\"1.0\" encoding=\"▶Shift_JIS\"?><plist/>", "unsupported-encoding",
@@ -142,8 +142,9 @@ struct XMLErrorTests {
     "'\(text)' is a merge conflict marker; resolve the conflict first"
   }
 
-  private static let openStep =
-    "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'"
+  private static let other =
+    "expected an XML or binary property list, found something else; 'plutil -convert xml1 FILE' converts a list of another "
+    + "form"
 
   @Test("says what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
