@@ -1,7 +1,7 @@
 import ActivationRuleCommand
 import ActivationRuleText
 
-/// Runs the input through `batch` as a whole, in pieces of some size: each line has one answer, in order and with its
+/// Runs the input through `batch` as a whole, in pieces of some size: each line but a blank one has one answer, in order and with its
 /// identifier, on one thread and on several.
 enum BatchTarget {
   @Sendable
@@ -16,7 +16,7 @@ enum BatchTarget {
       while !taker.rest.isEmpty, lines.count < 4_000 { lines += Array(RequestTarget.line(&taker).utf8) + [10] }
     }
     let answers = answers(to: lines, size, [])
-    let count = lines.count { $0 == 10 } + (lines.last.map { $0 == 10 ? 0 : 1 } ?? 0)
+    let count = lines.split(separator: 10).count { line in !line.allSatisfy { [9, 13, 32].contains($0) } }
     let rows = answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     require(rows.count == count, "\(count) lines have \(rows.count) answers: \(answers)")
     require(answers.isEmpty || answers.hasSuffix("\n"), "the last answer is cut off: \(answers)")
@@ -28,7 +28,7 @@ enum BatchTarget {
     let last = #"{"id":"last","op":"conforms","type":"public.jpeg","to":"public.image"}"#
     let whole = self.answers(to: lines + [10] + Array(last.utf8), size, [])
     require(
-      whole.hasSuffix("\n{\"id\":\"last\",\"value\":true}\n") || lines.isEmpty,
+      whole.hasSuffix("\n{\"id\":\"last\",\"value\":true}\n") || count == 0,
       "the line behind is not answered: \(whole)")
   }
 
