@@ -66,15 +66,18 @@ struct PastedText {
     let isDiff = text.first == "+" || ["\n+", "@@ -"].contains { Bytes.contains(text, $0) }
     let (fence, signs) = (Array("```".utf8), ["-", "+++ ", "@@ "].map { Array($0.utf8) })
     while start < text.count {
+      guard text[start] != 0x0A else {
+        start += 1
+        continue
+      }
       let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-      defer { start = end + 1 }
-      if start == end { continue }
       var line = text[start..<end].drop { $0 == ">" }
       if isNumbered { line = line.drop { $0.isBlank }.drop { $0.isDigit }.drop { ":|.)".utf8.contains($0) } }
       if isDiff { line = signs.contains { line.starts(with: $0) } ? line.suffix(0) : line.drop { $0 == "+" } }
       let isFence = line.drop { $0 == 0x20 }.starts(with: fence)
       for place in start..<(isFence ? end : line.startIndex) { bytes[place] = 0x20 }
       if isFence { bytes[start] = mark }
+      start = end
     }
     return bytes
   }
@@ -266,10 +269,11 @@ extension Document {
     var fault = ""
     do throws(Failure) {
       guard case .predicate = try contents else { return self }
-      let rule = ActivationRule(predicate: bytes[bytes.startOfText...].text)
-      fault = rule.findings.first?.message ?? ""
+      let isShort = bytes.count <= Limit.predicateBytes.value
+      let rule = isShort ? ActivationRule(predicate: bytes[bytes.startOfText...].text) : nil
+      fault = rule?.findings.first?.message ?? ""
       // The line of an old-style list compares a key with a text.
-      if rule.hasPredicate, !bytes.starts(with: RuleKey.prefix.utf8) { return self }
+      if rule?.hasPredicate == true, !bytes.starts(with: RuleKey.prefix.utf8) { return self }
     } catch {
       let id = error.finding.id
       let isBroken = id == PropertyListFault.jsonSyntax.rawValue && !beginsWithKey
