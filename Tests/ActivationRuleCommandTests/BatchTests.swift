@@ -67,9 +67,4 @@ struct BatchTests {
       #expect(line.hasPrefix(#"{"id":"# + row.1 + #","error":{"code":"#), "\(row.0.prefix(80)): \(line)")
     }
   }
-
-  @Test("takes no arguments")
-  func takesNoArguments() {
-    #expect(CommandRun("batch rules.json").status == 64)
-  }
 }

@@ -1,86 +1,47 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
 
 @Suite("compare")
 struct CompareTests {
-  static let text = #"{"NSExtensionActivationSupportsText": true}"#
-  static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
+  static let rows = Question.table(
+    #"""
+    0 --rule taking:public.image --rule taking:public.image ⇒ no change, of 65 known shares, old → new OLD and NEW take the same;
+    1 --rule taking:public.jpeg --rule taking:public.image ⇒ gained, none lost, of 65 known shares, old → new NEW takes all that OLD
+    0 --rule taking:public.jpeg --rule taking:public.image --expect implies ⇒ NEW takes all that OLD takes, and more; ¦ expected:
+    1 --rule taking:public.jpeg --rule taking:public.image --expect wider ⇒ NEW takes all that OLD takes, and more; ¦ expected:
+    2 --rule 5 --rule 'a ==' ⇒ error: neither OLD nor NEW is a predicate, and both count as never shown; so none of
+    1 --rule keys:Text=true --rule keys:WebURLWithMaxCount=1 ⇒ - Shazam: share a song ¦ + Safari: share the page ¦ ¬both are shown for:
+    1 --rule keys:Text=true --rule keys:WebURLWithMaxCount=1 ⇒ For example, only OLD is shown for plain text OLD shown: this rule takes
+    1 --rule taking:public.image --rule keys:Text=true --expect disjoint ⇒ For example, both are shown for
+    1 --rule keys:Text=true --rule 'extensionItems < 1' ⇒ note: evaluating NEW raises an exception for the example, which counts
+    1 --rule keys:Text=true --rule 'extensionItems[0] != nil' ⇒ note: the safety check refuses NEW for the example, which counts
+    0 --rule keys: --rule 'extensionItems[0] != nil' ⇒ note: the safety check refuses NEW for all 65 known shares, which counts
+    2 --rule keys:Text=true --rule 'a ==' ⇒ note: NEW is never shown: the rule is not a predicate ¦ <rule>:1:5: error:
+    1 TRUEPREDICATE FALSEPREDICATE ⇒ OLD: TRUEPREDICATE NEW: FALSEPREDICATE
+    1 --rule FALSEPREDICATE Samples/Extensions/PhotoDrop ⇒ NEW takes something, and none of ¦ OLD: FALSEPREDICATE NEW: Photo Drop (
+    1 Samples/Extensions/PhotoDrop --rule FALSEPREDICATE ⇒ none gained, ¦ OLD: Photo Drop (
+    0 --rule taking:public.data Samples/Rules/AnyData.txt --expect implies
+    0 Samples/Rules/AnyData.txt --rule taking:public.data --expect implies
+    1 --rule keys:FileWithMaxCount=1 Samples/Rules/AnyData.txt ⇒ NEW: Samples/Rules/AnyData.txt
+    0 Samples/Apps/Notebook.app/PlugIns/ImportNote.appex Samples/Rules/NotebookDocument.txt
+    0 Samples/Rules/NotebookDocument.txt Samples/Apps/Notebook.app/PlugIns/ImportNote.appex
+    2 nowhere --rule keys: ⇒ error: ¦ ¬OLD:
+    2 --rule keys: nowhere ⇒ error: ¦ ¬OLD:
+    2 Samples/Dumps nowhere ⇒ error: ¦ ¬OLD:
+    """#)
 
-  /// A predicate over all attachments.
-  static func count(_ type: String, _ bound: String) -> String {
-    """
-    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
-      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "\(type)").@count \(bound)).@count >= 1
-    """
-  }
-
-  static func items(_ bound: String) -> String { "extensionItems.@count \(bound)" }
-
-  static func matches(_ pattern: String) -> String {
-    """
-    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
-      ANY $a.registeredTypeIdentifiers MATCHES "\(pattern)").@count > 0).@count > 0
-    """
-  }
-
-  /// Two rules, what is expected of them, the exit code, and a part of the first lines.
-  static let rows: [(a: String, b: String, expectation: String?, status: Int32, answer: String)] = [
-    (
-      count("public.image", ">= 1"), count("public.image", "> 0"), nil, 0,
-      "no change, of 65 known shares, old → new\nOLD and NEW take the same; "
-    ),
-    (
-      count("public.jpeg", ">= 1"), count("public.image", ">= 1"), nil, 1,
-      " gained, none lost, of 65 known shares, old → new\nNEW takes all that OLD takes, and more; "
-    ),
-    (
-      count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0,
-      "\nNEW takes all that OLD takes, and more; "
-    ),
-    (
-      count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "wider", 1,
-      "\nNEW takes all that OLD takes, and more; "
-    ),
-    (items("== 3"), items("== 4"), "disjoint", 0, "\nNEW takes nothing that OLD takes; "),
-    (matches(".*jpeg"), matches("(.*)jpeg"), nil, 0, "no change, "),
-    ("5 ==", "a ==", nil, 2, "error: neither OLD nor NEW is a predicate, and both count as never shown; so none of "),
-  ]
-
-  @Test("says what one rule is beside the other, and whether what is expected holds", arguments: rows.indices)
-  func compares(_ index: Int) {
-    let row = Self.rows[index]
-    let expectation = row.expectation.map { ["--expect", $0] } ?? []
-    let run = CommandRun(["compare", "--rule", row.a, "--rule", row.b] + expectation)
-    #expect(run.status == row.status, "\(run)")
-    #expect(run.lines.prefix(2).joined(separator: "\n").contains(row.answer), "\(run.output)")
-    #expect(run.lines.contains { $0.hasPrefix("expected: ") } == (row.expectation != nil), "\(run.output)")
-    let quiet = CommandRun(["compare", "--quiet", "--rule", row.a, "--rule", row.b] + expectation)
-    #expect(quiet.status == row.status && quiet.output.isEmpty)
-  }
-
-  @Test("shows payloads both ways with what decided, and the presets that change")
-  func shows() {
-    let run = CommandRun(["compare", "--rule", Self.text, "--rule", Self.link])
-    #expect(
-      run.output.contains(
-        """
-        For example, only OLD is shown for plain text
-          OLD shown: this rule takes plain text (reported by developers)
-          NEW hidden: a text is shared, and this rule takes links (documented by Apple)
-        """))
-    #expect(run.output.contains("\n  - Shazam: share a song\n"))
-    #expect(run.output.contains("\n  + Safari: share the page"))
-    #expect(!run.output.contains("both are shown for:"))
-    let images = Self.count("public.image", ">= 1")
-    #expect(
-      CommandRun(["compare", "--rule", images, "--rule", Self.text, "--expect", "disjoint"]).output
-        .contains("For example, both are shown for"))
+  @Test(
+    "says what one rule is beside the other, whatever they are, and whether what is expected holds", arguments: rows)
+  func compares(_ row: Question) {
+    let run = row.check(["compare"])
+    let quiet = CommandRun(["compare", "--quiet"] + row.words)
+    #expect(quiet.status == run.status && quiet.output.isEmpty)
   }
 
   @Test("says what an app must declare")
   func declares() {
-    let line = ["compare", "--expect", "never", "--rule", SchemaTests.twoTypes]
-    let run = CommandRun(line)
+    let run = CommandRun(["compare", "--expect", "never", "--rule", SchemaTests.twoTypes])
     #expect(run.status == 1)
     #expect(run.output.contains(", which conforms to public.jpeg and public.text\n  shown: "), "\(run.output)")
   }
@@ -92,36 +53,52 @@ struct CompareTests {
       let nodes = try #require(root["comparisons"]?.elements?.first?["rules"]?.elements)
       return nodes.map { .array([$0["side"], $0["text"]].map { $0.map { JSONValue($0) } ?? "missing" }) }
     }
+    let broken = CommandRun("compare --json --rule a= --rule {}")
     #expect(
-      try rules(CommandRun(["compare", "--json", "--rule", "a ==", "--rule", Self.text]))
-        == [["old", "a =="], ["new", .string(Self.text)]])
-    let file = packageFolder + "Samples/Rules/ForEverything.txt"
-    #expect(try rules(CommandRun(["compare", "--json", file, "--rule", "{}"])) == [["old", .null], ["new", "{}"]])
-    #expect(try rules(CommandRun(["compare", "--json", "--rule", "{}", "--expect", "never"])) == [[.null, "{}"]])
+      try rules(broken) == [["old", "a="], ["new", "{}"]] && broken.output.contains("\"message\": \"OLD is no pre"))
+    let file = "Samples/Rules/ForEverything.txt"
+    #expect(try rules(CommandRun("compare --json \(file) --rule {}")) == [["old", .null], ["new", "{}"]])
+    #expect(try rules(CommandRun("compare --json --rule {} --expect never")) == [[.null, "{}"]])
   }
 
-  @Test("counts errors and refusals as hidden, with a note")
-  func notes() {
-    let raises = CommandRun(["compare", "--rule", Self.text, "--rule", #"extensionItems < 1"#])
-    #expect(raises.output.contains("note: evaluating NEW raises an exception for the example, which counts"))
-    let refused = CommandRun([
-      "compare", "--rule", Self.text, "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
+  @Test("says how git's version is compared", arguments: ["HEAD", "v1.0:b.plist"])
+  func namesGit(_ word: String) {
+    let folder = MemoryFolder(["a.plist": RulePlacesTests.list(RulePlacesTests.text)])
+    let run = CommandRun(["compare", word, folder.path("a.plist")], in: folder)
+    #expect(run.status == 2 && run.errors.contains("\n  git -C \(folder.path) show \(word)"), "\(run)")
+    #expect(run.errors.contains(" | activationrule compare - \(folder.path("a.plist"))\n"), "\(run)")
+  }
+
+  @Test("pairs the extensions of two apps by identifier, name and folder")
+  func pairs() {
+    let list = { (name: String, identifier: String) in
+      RulePlacesTests.list(
+        RulePlacesTests.text, name: name, extra: "<key>CFBundleIdentifier</key><string>\(identifier)</string>")
+    }
+    let nameless = "<plist><dict><key>NSExtensionActivationRule</key>\(RulePlacesTests.image)</dict></plist>"
+    let folder = MemoryFolder([
+      "old/Old.app/PlugIns/One.appex/Info.plist": list("One", "a.one"),
+      "old/Old.app/PlugIns/Two.appex/Info.plist": list("Two", "a.two"),
+      "old/Old.app/PlugIns/Three.appex/Info.plist": nameless,
+      "old/Old.app/PlugIns/Four.appex/Info.plist": list("Four", "a.four"),
+      "new/New.app/PlugIns/Uno.appex/Info.plist": list("Uno", "a.one"),
+      "new/New.app/PlugIns/Zwo.appex/Info.plist": list("Two", "b.two"),
+      "new/New.app/PlugIns/Three.appex/Info.plist": nameless.replacing("Image", with: "WebURL"),
+      "other/Info.plist": list("Other", "b"), "others/A/Info.plist": list("Other", "b"),
+      "others/B/Info.plist": list("Another", "c"),
     ])
+    let run = CommandRun("compare old new", in: folder)
+    #expect(run.status == 1 && run.lines.filter { $0.hasPrefix("no change, ") }.count == 2, "\(run.output)")
+    #expect(run.lines.filter { $0.hasSuffix(", old → new") }.count == 3, "\(run.output)")
+    #expect(run.output.contains("\nOLD: One (") && run.output.contains("\nNEW: Uno ("))
     #expect(
-      refused.output.contains("note: the safety check refuses NEW for the example, which counts"), "\(refused.output)")
-    let never = CommandRun([
-      "compare", "--rule", "{}", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.a == 1).@count == 1",
-    ])
-    #expect(
-      never.output.contains("note: the safety check refuses NEW for all 65 known shares, which counts"),
-      "\(never.output)"
-    )
-    let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
-    #expect(broken.output.contains("note: NEW is never shown: the rule is not a predicate"))
-    #expect(broken.errors.contains("<rule>:1:5: error: "))
-    let answer = "NEW is no predicate, and counts as never shown; wider: OLD takes something, and none of "
-    #expect(
-      CommandRun(["compare", "--json", "--rule", Self.text, "--rule", "a =="]).output.contains(
-        "\"message\": \"\(answer)"))
+      run.output.contains("Without a partner of the same name:\n  only in OLD: Four (old/Old.app"), "\(run.output)")
+    let one = CommandRun("compare new/New.app/PlugIns/Zwo.appex old", in: folder)
+    #expect(one.status == 0 && !one.output.contains("partner"), "\(one)")
+    let none = CommandRun("compare old other", in: folder)
+    #expect(none.status == 2 && none.output.isEmpty && none.errors.contains("OLD has 'Four', "), "\(none)")
+    #expect(none.errors.contains(", and none of these is that of NEW; name the property list of one of them"))
+    let both = CommandRun("compare others old", in: folder)
+    #expect(both.errors.contains("no extension of OLD has the name or bundle identifier of one of NEW; OLD has "))
   }
 }

@@ -40,17 +40,6 @@ struct CompletionTests {
       if case .words(let words) = option.kind { #expect(!words.isEmpty, "\(option.name)") }
     }
   }
-
-  @Test(
-    "refuses what is no shell",
-    arguments: [
-      ("completions", "one shell is needed: bash, zsh, fish"), ("completions bash zsh", "one shell is needed"),
-      ("completions tcsh", "not for 'tcsh'"), ("completions bash --json", "unknown option '--json'"),
-    ])
-  func refuses(_ line: String, _ message: String) {
-    let run = CommandRun(line)
-    #expect(run.status == 64 && run.isUnanswered && run.errors.contains(message))
-  }
 }
 
 #if os(macOS) || os(Linux)

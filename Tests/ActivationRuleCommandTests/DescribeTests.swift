@@ -3,33 +3,18 @@ import Testing
 
 @Suite("describe")
 struct DescribeTests {
-  /// Arguments, the exit code, and what is printed.
-  static let rows: [(arguments: [String], code: Int32, output: String)] = [
-    (["describe", "--rule", "FALSEPREDICATE"], 1, "this rule takes nothing: the predicate is FALSEPREDICATE\n"),
-    (
-      ["describe", "--rule", "TRUEPREDICATE"], 0,
-      "this rule takes everything\napps      shown in all 28 apps that share what it takes (documented by Apple)\n"
-    ),
-    (["describe", "--rule", "TRUEPREDICATE", "--quiet"], 0, ""),
-    (["describe", "--rule", "FALSEPREDICATE", "--quiet"], 1, ""),
-    (
-      ["describe", "--rule", "extensionItems.@count ="], 2,
-      """
-      error     this rule, whatever is shared
-      why       the rule is not a predicate: expected a value, found the end of the predicate
+  static let rows = Question.table(
+    """
+    1 --rule FALSEPREDICATE ⇒ this rule takes nothing: the predicate is FALSEPREDICATE
+    0 --rule TRUEPREDICATE ⇒ this rule takes everything apps shown in all 28 apps that share what it takes (documented by Apple)
+    0 --rule TRUEPREDICATE --quiet ⇒ ¬everything
+    1 --rule FALSEPREDICATE --quiet ⇒ ¬nothing
+    2 --rule 'extensionItems.@count =' ⇒ error this rule, whatever is shared why the rule is not a predicate: expected a value
+    2 nowhere.plist
+    """)
 
-      """
-    ),
-    (["describe", "nowhere.plist"], 2, ""),
-  ]
-
-  @Test("says what a rule takes, with the exit code", arguments: rows.indices)
-  func describes(_ index: Int) {
-    let row = Self.rows[index]
-    let run = CommandRun(row.arguments)
-    #expect(run.output == row.output)
-    #expect(run.status == row.code)
-  }
+  @Test("says what a rule takes, with the exit code", arguments: rows)
+  func describes(_ row: Question) { row.check(["describe"]) }
 
   /// Rules, and what their lines ask, each behind its depth.
   static let lines: [(rule: String, lines: [String])] = [

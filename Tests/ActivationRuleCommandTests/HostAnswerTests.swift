@@ -1,112 +1,17 @@
-import ActivationRules
 import ActivationRuleTestSupport
-import ActivationRules
 import ActivationRuleText
+import ActivationRules
 import Foundation
 import Testing
 
 /// What `evaluate` and `explain` say of the apps that share.
 @Suite("The answer about a host")
 struct HostAnswerTests {
-  private static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
-  private static let linkLoosely =
-    #"{"NSExtensionActivationDictionaryVersion":2,"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
-  private static let texts = #"{"NSExtensionActivationSupportsText":true}"#
-  private static let raising = "extensionItems.@count > 0 AND extensionItems.nothing.@sum.x UTI-EQUALS 3"
-
-  /// A rule, a host, and the word.
-  static let rows: [(rule: String, host: String, word: String, status: Int32)] = [
-    ("TRUEPREDICATE", "chrome", "shown", 0), ("FALSEPREDICATE", "chrome", "hidden", 1),
-    (link, "chrome", "hidden", 1), (linkLoosely, "chrome", "shown", 0), (link, "firefox", "hidden", 1),
-    (link, "safari", "shown", 0), (link, "instagram", "shown", 0), (link, "edge", "hidden", 1),
-    ("extensionItems ==", "chrome", "error", 2),
-  ]
-
-  @Test("has one word: first on the screen, in JSON, and in the exit code", arguments: rows)
-  func oneWord(_ row: (rule: String, host: String, word: String, status: Int32)) throws {
-    for verb in ["evaluate", "explain"] {
-      let words = [verb, "--rule", row.rule, "--host", row.host]
-      let run = CommandRun(words)
-      #expect(run.output.split(separator: " ").first.map { String($0) } == row.word, "\(verb)")
-      #expect(run.status == row.status, "\(verb)")
-      let json = CommandRun(words + ["--json"])
-      #expect(json.status == row.status, "\(verb)")
-      let root = try JSONReader.read(SourceText(name: "output", text: json.output)).root
-      #expect(root["word"]?.string == row.word && root["exitCode"]?.integerValue == Int64(row.status), "\(verb)")
-      #expect((root["rules"]?.elements ?? []).map { $0["word"]?.string } == [row.word], "\(verb)")
-      let main = root["rules"]?.elements?.first?["apps"]?.elements?.first?["shares"]?.elements?.first?.string
-      #expect(main == nil || root.firstShare?["share"]?.string == main, "\(run)")
-    }
-  }
-
-  @Test("names what people do today; explain adds what older and guessed shares answer otherwise")
-  func shares() {
-    let run = CommandRun(["evaluate", "--rule", Self.linkLoosely, "--host", "chrome"])
-    #expect(
-      run.lines == [
-        "shown     <rule> in Chrome: share the page from the toolbar or address bar (reported by developers)",
-        "not for   PDFs and pictures, which this rule does not take",
-      ])
-    let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1, "NSExtensionActivationSupportsText": true}"#
-    let explained = CommandRun(["explain", "--rule", link, "--host", "chrome"]).lines
-    #expect(explained.contains("before    shown until 2025") && explained.contains("unsure    shown for 1 guess"))
-  }
-
-  /// A rule, a host, and the first line.
-  static let headlines: [(rule: String, host: String, line: String)] = [
-    ("FALSEPREDICATE", "firefox", "hidden    <rule> in Firefox: both shares"),
-    ("FALSEPREDICATE", "safari", "hidden    <rule> in Safari: all 5 shares"),
-    ("TRUEPREDICATE", "chrome", "shown     <rule> in Chrome: all 3 shares"),
-    (linkLoosely, "safari", "shown     <rule> in Safari: all 3 shares"),
-    (
-      #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1,"NSExtensionActivationSupportsImageWithMaxCount":1}"#,
-      "chrome", "partly    <rule> in Chrome: hidden for the page, its main share; shown for pictures"
-    ),
-    (
-      #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1,"NSExtensionActivationSupportsFileWithMaxCount":1,"#
-        + #""NSExtensionActivationSupportsText":true}"#,
-      "safari", "partly    <rule> in Safari: shown for the page, its main share, and texts; hidden for some PDFs"
-    ),
-    ("a ==", "chrome", "error     <rule>"),
-    (link, "notes", "hidden    <rule> takes nothing of what Notes is known to share: texts and PDFs"),
-    ("TRUEPREDICATE", "youtube", "shown     <rule> in YouTube: share a video"),
-  ]
-
-  @Test("says in the first line for which shares it is so", arguments: headlines)
-  func headline(_ row: (rule: String, host: String, line: String)) {
-    let line = CommandRun(["evaluate", "--rule", row.rule, "--host", row.host]).lines.first
-    #expect(row.rule == "a ==" ? line == row.line : line?.hasPrefix(row.line + " (") == true, "\(line ?? "")")
-  }
-
-  /// A rule, a host, and the first advice.
-  static let advice: [(rule: String, host: String, line: String)] = [
-    (
-      #"{"NSExtensionActivationSupportsImage":1}"#, "contacts",
-      "rename SupportsImage to SupportsImageWithMaxCount; this alone is not enough"
-    ),
-    (
-      #"{"NSExtensionActivationSupportsImage":1}"#, "chrome",
-      "rename SupportsImage to SupportsImageWithMaxCount, add SupportsWebURLWithMaxCount with 1, and set "
-        + "DictionaryVersion to 2 (then one thing that it takes is enough): shown for 2 of 3 shares of Chrome"
-    ),
-    (
-      // Shown for whatever comes as one item.
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-        + "\"public.image\").@count <= 20).@count == 1",
-      "safari",
-      "write '>= 1' instead of '== 1' (then one is enough)"
-    ),
-    ("extensionItems.@count == 1", "safari", "no small change of the rule would show it"),
-    (
-      #"{"NSExtensionActivationSupportTexts":true}"#, "files",
-      "rename SupportTexts to SupportsText and add SupportsFileWithMaxCount with 1: shown for 17 of 18 shares of Files"
-    ),
-    (
-      #"{"NSExtensionActivationSupportTexts":true}"#, "youtube",
-      "rename SupportTexts to SupportsText"
-    ),
-  ]
-
+  private static let loosely = "keys:WebURLWithMaxCount=1,DictionaryVersion=2"
+  /// Shown for whatever comes as one item.
+  private static let few =
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+    + "\"public.image\").@count <= 20).@count == 1"
   /// A rule that wants one attachment of one of four types in all; a fifth type next to them hides other shares.
   private static let oneOfFour =
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
@@ -114,53 +19,78 @@ struct HostAnswerTests {
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\""
     }.joined(separator: " OR ") + ").@count == 1).@count == 1"
 
-  @Test("loosens both bounds with a further type, where one bound would hide the extension from other shares")
-  func hidesNone() {
-    let run = CommandRun(["evaluate", "--rule", Self.oneOfFour, "--host", "safari"])
-    let text = run.output.split { $0.isWhitespace }.joined(separator: " ")
-    #expect(text.contains("= 1' instead of '== 1'"), "\(text)")
-    #expect(!text.contains("that it was shown for"), "\(text)")
+  static let rows = Question.table(
+    #"""
+    0 --rule TRUEPREDICATE --host chrome ⇒ shown <rule> in Chrome: all 3 shares (
+    0 --rule TRUEPREDICATE --host youtube ⇒ shown <rule> in YouTube: share a video (
+    1 --rule FALSEPREDICATE --host firefox ⇒ hidden <rule> in Firefox: both shares (
+    1 --rule FALSEPREDICATE --host safari ⇒ hidden <rule> in Safari: all 5 shares (
+    2 --rule 'a ==' --host chrome ⇒ error <rule>
+    2 --rule "a == '" --host chrome ⇒ next activationrule lint --rule 'a == '\'''
+    0 --rule \#(loosely) --host safari ⇒ shown <rule> in Safari: all 3 shares (
+    0 --rule \#(loosely) --host firefox --host edge ⇒ shown <rule> in Firefox and Edge: share the page ¦ not for PDFs, which ¦ ¬why
+    0 --rule \#(loosely) --host=focus ⇒ shown <rule> in Firefox Focus: share the page (reported by developers) ¦ ¬why
+    1 --rule \#(loosely) --host preview ⇒ hidden <rule> takes nothing of what Preview is known to share: files without their
+    0 --rule \#(loosely) --host chrome ⇒ in Chrome: share the page from the toolbar or address bar ¦ not for PDFs and pictures,
+    1 --rule keys:WebURLWithMaxCount=1 --host chrome ⇒ hidden ¦ fix set DictionaryVersion to 2
+    0 --rule keys:WebURLWithMaxCount=1 --host safari ⇒ shown
+    1 --rule keys:WebURLWithMaxCount=1 --host notes ⇒ hidden <rule> takes nothing of what Notes is known to share: texts and
+    0 --rule keys:WebURLWithMaxCount=1 --host instagram ⇒ shown a guess: <rule> in Instagram: both guesses (inferred)
+    1 --rule keys:WebURLWithMaxCount=1 --host edge ⇒ hidden a guess: <rule> in Edge: share the page; newer form (inferred)
+    0 --rule TRUEPREDICATE --preset mail-attachment-pdf ⇒ shown <rule> (documented by Apple)
+    1 --rule FALSEPREDICATE --preset mail-attachment-pdf ⇒ hidden <rule> (documented by Apple)
+    1 --rule keys:WebURLWithMaxCount=1,ImageWithMaxCount=1 --host chrome ⇒ partly <rule> in Chrome: hidden for the page, its main
+    1 --rule keys:WebURLWithMaxCount=1,FileWithMaxCount=1,Text=true --host safari ⇒ partly <rule> in Safari: shown for the page,
+    1 --rule keys:Image=1 --host contacts ⇒ rename SupportsImage to SupportsImageWithMaxCount; this alone is not enough
+    1 --rule keys:Image=1 --host chrome ⇒ rename SupportsImage to SupportsImageWithMaxCount, add SupportsWebURLWithMaxCount with 1,
+    1 --rule '\#(few)' --host safari ⇒ write '>= 1' instead of '== 1' (then one is enough)
+    1 --rule 'extensionItems.@count == 1' --host safari ⇒ no small change of the rule would show it
+    1 --rule '\#(oneOfFour)' --host safari ⇒ = 1' instead of '== 1' ¦ ¬that it was shown for
+    0 --rule TRUEPREDICATE --platform macos a.pdf ⇒ note Finder and Preview may share a file as
+    0 --rule TRUEPREDICATE --platform macos --url https://example.com ⇒ ¬Finder ¦ ¬note
+    0 --rule TRUEPREDICATE --platform macos --type public.file-url ⇒ ¬Finder ¦ ¬note
+    0 Samples/Apps/Notebook.app --host chrome ⇒ shown 1 of 2 extensions: New Note ¦ explain Samples/Apps/Notebook.app --host chrome
+    0 --rule TRUEPREDICATE --link ⇒ next not in the sheet? activationrule explain --rule TRUEPREDICATE --link
+    1 --rule TRUEPREDICATE --text hello --platform macos ⇒ why apps on the Mac do not offer selected text to extensions (the rule
+    1 --rule TRUEPREDICATE --preset macos-selected-text ⇒ why apps on the Mac do not offer selected text to extensions (the rule
+    1 --rule keys:WebURLWithMaxCount=1 --preset macos-selected-text ⇒ (nor does the rule match)
+    0 --rule TRUEPREDICATE --text hello
+    0 --rule TRUEPREDICATE --type public.plain-text --platform macos
+    0 --rule TRUEPREDICATE --url https://youtu.be/abc ⇒ note YouTube's app shares text, not a link: --host youtube
+    0 --rule TRUEPREDICATE --url https://www.tiktok.com/@a/1 ⇒ note TikTok's app shares a link and text: --host tiktok
+    0 --rule TRUEPREDICATE --url https://apps.apple.com/app/id1 ⇒ note App Store's app shares a picture, text, a link and
+    0 --rule TRUEPREDICATE --url https://example.com/youtu.be ⇒ ¬note
+    """#)
+
+  @Test("is one word about named shares, with the cause and the first advice", arguments: rows)
+  func answers(_ row: Question) throws {
+    let run = row.check(["evaluate"])
+    let output = CommandRun(["evaluate"] + row.words + ["--json"]).output
+    let root = try JSONReader.read(SourceText(name: "output", text: output)).root
+    #expect(root["word"]?.string == run.lines[0].split(separator: " ").first.map { String($0) }, "\(run)")
+    #expect(root["exitCode"]?.integerValue == Int64(run.status))
+    let main = root["rules"]?.elements?.first?["apps"]?.elements?.first?["shares"]?.elements?.first?.string
+    #expect(main == nil || root.firstShare?["share"]?.string == main, "\(run)")
   }
 
-  @Test("first proposes the clear repair, and what shows the most of the host's shares", arguments: advice)
-  func firstAdvice(_ row: (rule: String, host: String, line: String)) {
-    let run = CommandRun(["evaluate", "--rule", row.rule, "--host", row.host])
-    #expect(
-      run.lines.first { $0.hasPrefix("fix ") || $0.hasPrefix("next") }?.dropFirst(10) == row.line[...], "\(run.output)")
-  }
+  static let explained = Question.table(
+    #"""
+    0 --rule \#(loosely) --host firefox --host edge ⇒ shown <rule> in Firefox and Edge: share the page (reported by developers)
+    1 --rule keys:WebURLWithMaxCount=1,Text=true --host chrome ⇒ before shown until 2025 ¦ unsure shown for 1 guess
+    1 --rule keys:WebURLWithMaxCount=1 --host chrome ⇒ [something unknown] ¦ ¬unknown-attachment
+    1 --rule '\#(Question.predicate(taking: "public.url", "== $i.attachments.@count"))' --host chrome ⇒ [something unknown]
+    1 --rule TRUEPREDICATE --preset macos-selected-text ⇒ Not in the sheet?
+    1 --rule keys:WebURLWithMaxCount=1 --preset macos-selected-text ⇒ ¬What would change it
+    0 --rule keys:ImageWithMaxCount=9 --host screenshot ⇒ note pictures come as data, not as files ¦ it comes and goes:
+    0 --rule keys:FileWithMaxCount=9 --host files ⇒ ¬come as data
+    0 --rule keys:WebURLWithMaxCount=9 --host safari ⇒ ¬come as data
+    0 --rule keys:FileWithMaxCount=1 --host preview ⇒ Not in the sheet?
+    1 --rule keys:FileWithMaxCount=1 --host chrome ⇒ shared chrome-
+    1 --rule FALSEPREDICATE --host firefox ⇒ shared firefox-page,
+    """#)
 
-  @Test("calls an attachment that nobody has identified 'something unknown'", arguments: unknown)
-  func namesUnknown(_ rule: String) {
-    for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, "--rule", rule, "--host", "chrome"])
-      #expect(verb == "evaluate" || run.output.contains("[something unknown]"), "\(run.output)")
-      #expect(!run.output.contains("unknown-attachment"), "\(run.output)")
-    }
-  }
-
-  private static let strictly =
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-    + "\"public.url\").@count == $i.attachments.@count).@count == 1"
-  /// Rules for links that the unknown part hides in Chrome.
-  static let unknown = [
-    link, strictly,
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-      + "\"public.url\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.text\").@count == 2).@count == 1",
-  ]
-
-  @Test("says in the first line that it is about guesses")
-  func guesses() {
-    let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])
-    #expect(
-      run.lines.first == "shown     a guess: <rule> in Instagram: both guesses (inferred)")
-    let edge = CommandRun(["evaluate", "--rule", Self.link, "--host", "edge"])
-    #expect(edge.lines.first == "hidden    a guess: <rule> in Edge: share the page; newer form (inferred)", "\(edge)")
-    // What holds whatever is shared is no guess.
-    for (rule, word) in [("TRUEPREDICATE", "shown     "), ("FALSEPREDICATE", "hidden    ")] {
-      let share = CommandRun(["evaluate", "--rule", rule, "--preset", "mail-attachment-pdf"])
-      #expect(share.lines.first == word + "<rule> (documented by Apple)", "\(share)")
-    }
-  }
+  @Test("is explained with the shares that it is about, and with what else may be in the way", arguments: explained)
+  func explains(_ row: Question) { row.check(["explain"]) }
 
   /// A rule for everything, which wants two attachments at least, or none.
   private static let wide =
@@ -244,16 +174,6 @@ struct HostAnswerTests {
     #expect(next.status == 1, "\(words): \(next)")
   }
 
-  @Test("on a Mac, warns about what Finder leaves out of a file, and of nothing else")
-  func finder() {
-    let asked = ["evaluate", "--rule", "TRUEPREDICATE", "--platform", "macos"]
-    #expect(CommandRun(asked + ["a.pdf"]).output.contains("note      Finder and Preview may share a file as"))
-    for words in [["--url", "https://example.com"], ["--type", "public.file-url"]] {
-      let run = CommandRun(asked + words)
-      #expect(!run.output.contains("Finder") && !run.errors.contains("note"), "\(run)")
-    }
-  }
-
   @Test("asks each rule about what the app shares on its own platform")
   func platforms() throws {
     var folder = MemoryFolder()
@@ -270,88 +190,5 @@ struct HostAnswerTests {
     #expect(Set(asked) == [#"Phone ["iOS"]"#, #"Mac ["macOS"]"#], "\(run)")
     let chosen = CommandRun(["evaluate", folder.path, "--host", "safari", "--platform", "ios", "--json"], in: folder)
     #expect(!chosen.output.contains(#""platform": "macos""#))
-  }
-
-  @Test(
-    "says in explain what comes as data, which code has to load in another way",
-    arguments: [("screenshot", "pictures"), ("files", nil), ("safari", nil)])
-  func data(_ app: String, _ things: String?) {
-    let key = app == "safari" ? "WebURL" : app == "files" ? "File" : "Image"
-    var folder = MemoryFolder()
-    let path = folder.write(
-      "Info.plist",
-      RulePlacesTests.list(
-        "<dict><key>NSExtensionActivationSupports\(key)WithMaxCount</key><integer>9</integer></dict>"))
-    let run = CommandRun(["explain", path, "--host", app], in: folder)
-    #expect(run.lines.contains("note      \(things ?? "") come as data, not as files") == (things != nil), "\(run)")
-    #expect(
-      run.output.contains("come as data") == (things != nil) && run.output.contains("it comes and goes: "), "\(run)")
-  }
-
-  @Test("sums up several extensions by the same words")
-  func several() throws {
-    var folder = MemoryFolder()
-    for (name, rule) in [("a", "FALSEPREDICATE"), ("b", "TRUEPREDICATE")] {
-      folder.write(
-        "\(name)/Info.plist",
-        "<plist version=\"1.0\"><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></plist>")
-    }
-    let run = CommandRun(["evaluate", folder.path, "--host", "chrome"], in: folder)
-    #expect(run.lines.first?.hasPrefix("shown     1 of 2 extensions: ") == true, "\(run.output)")
-    #expect(run.status == 0, "the code follows the word")
-    let app = CommandRun(["evaluate", "Samples/Apps/Notebook.app", "--host", "chrome"])
-    #expect(app.status == 0 && app.lines.first == "shown     1 of 2 extensions: New Note", "\(app)")
-    #expect(app.lines.last == "next      activationrule explain Samples/Apps/Notebook.app --host chrome")
-  }
-
-  @Test("names the command that says where a rule's text is broken")
-  func brokenText() {
-    let run = CommandRun(["evaluate", "--rule", "a == '", "--host", "chrome"])
-    #expect(run.lines.last == #"next      activationrule lint --rule 'a == '\'''"#, "\(run)")
-  }
-
-  @Test("one line names the causes outside a rule that matches")
-  func notInTheSheet() {
-    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--link"])
-    let command = "          activationrule explain --rule TRUEPREDICATE --link"
-    #expect(run.lines.suffix(2) == ["next      not in the sheet?", command])
-  }
-
-  @Test("selected text on a Mac is hidden whatever the rule, and no change of it is proposed")
-  func selectedText() throws {
-    for words in [["--text", "hello", "--platform", "macos"], ["--preset", "macos-selected-text"]] {
-      let link = ["--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#] + words
-      #expect(CommandRun(["evaluate"] + link).output.contains("(nor does the rule match)"))
-      #expect(!CommandRun(["explain"] + link).output.contains("What would change it"))
-      let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + words)
-      #expect(run.status == 1)
-      #expect(run.lines.first?.hasPrefix("hidden") == true)
-      #expect(
-        run.lines[1]
-          == "why       apps on the Mac do not offer selected text to extensions (the rule itself matches)"
-      )
-      let list = CommandRun(["explain", "--rule", "TRUEPREDICATE"] + words)
-      #expect(list.output.contains("Not in the sheet?"))
-    }
-    #expect(CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--text", "hello"]).status == 0)
-    let types = ["--type", "public.plain-text", "--platform", "macos"]
-    #expect(CommandRun(["evaluate", "--rule", "TRUEPREDICATE"] + types).status == 0)
-  }
-
-  static let addresses: [(address: String, note: String)] = [
-    ("https://youtu.be/abc", "YouTube's app shares text, not a link: --host youtube"),
-    ("https://www.tiktok.com/@a/1", "TikTok's app shares a link and text: --host tiktok"),
-    (
-      "https://apps.apple.com/app/id1",
-      "App Store's app shares a picture, text, a link and something else: --host 'app store'"
-    ),
-  ]
-
-  @Test("says what the app of an address really shares", arguments: addresses)
-  func pages(_ row: (address: String, note: String)) {
-    let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--url", row.address])
-    #expect(run.lines.contains("note      \(row.note)"), "\(run.output)")
-    let other = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--url", "https://example.com/youtu.be"])
-    #expect(!other.output.contains("note"))
   }
 }

@@ -6,49 +6,6 @@ import Testing
 /// The options `--import` and `--item`.
 @Suite("Arguments that import or begin an item")
 struct ImportArgumentTests {
-  /// Arguments behind a rule that is always true, and the items that they describe, as JSON.
-  struct Row: Sendable, CustomTestStringConvertible {
-    let arguments: [String]
-    let items: String
-
-    init(_ arguments: [String], _ items: String) {
-      self.arguments = arguments
-      self.items = items
-    }
-
-    var testDescription: String { arguments.joined(separator: " ") }
-  }
-
-  static let link = "https://example.com"
-  static let pdf = #"["com.adobe.pdf","public.file-url"]"#
-  static let dump = packageFolder + "Samples/Dumps/BrowserPDF.txt"
-
-  static let imported =
-    #"{"attachments":[["com.adobe.pdf"]],"contentText":"Example"},"#
-    + #"{"attachments":[["public.url","com.apple.active-webpage"]],"userInfo":{"supportsJavaScript":true}}"#
-
-  static let rows: [Row] = [
-    Row(["a.pdf", "--item", "--url", link], #"[{"attachments":[\#(pdf)]},{"attachments":[["public.url"]]}]"#),
-    Row(
-      ["--preset", "safari-selected-text", "a.pdf"],
-      #"[{"attachments":[\#(pdf)]},{"attachments":[["public.plain-text"]]}]"#),
-    Row(["--import", dump], #"[\#(imported)]"#),
-    Row(
-      ["--import", dump, "--image"],
-      #"[{"attachments":[["public.image"]]},\#(imported)]"#),
-  ]
-
-  @Test("describe a payload", arguments: rows)
-  func describes(_ row: Row) throws {
-    let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + row.arguments)
-    #expect(run.status == 0, "\(run.errors)")
-    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    #expect(
-      root.firstShare?["payload"]?["items"].map { JSONValue($0).text() } == row.items)
-    let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: root, file: "output.schema.json", "answer") == nil)
-  }
-
   @Test("read a print from standard input, and run the host stage on it")
   func standardInput() {
     let text = "log\n<NSItemProvider: 0x1c46> {types = (\n \"public.url\",\n \"public.plain-text\"\n)}\n"
@@ -107,5 +64,4 @@ struct ImportArgumentTests {
     let attachments = types.map { #"["\#($0)","public.file-url"]"# }.joined(separator: ",")
     #expect(items == #"[{"attachments":[\#(attachments)]}]"#)
   }
-
 }

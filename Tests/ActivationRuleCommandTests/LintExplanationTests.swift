@@ -35,7 +35,6 @@ struct LintExplanationTests {
     }
     #expect(CommandRun("lint --explain rule-not-read").output.hasPrefix("rule-not-read: "))
     #expect(CommandRun("lint --explain rule-not-read").status == 0)
-    #expect(CommandRun("lint --explain plug-in-optoin").errors.contains("did you mean 'plug-in-option'?"))
   }
 
   @Test(

@@ -17,42 +17,6 @@ struct PresetsTests {
     """
   }
 
-  // MARK: Lists
-
-  /// A command line, the exit code, and the first line of standard error.
-  static let rows: [(arguments: [String], status: Int32, complaint: String)] = [
-    (["apps", "Safary"], 1, "warning: there is no preset 'Safary'; did you mean 'Safari'?"),
-    (["apps", "twitter"], 0, ""),
-    (["apps", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
-    (["apps", "foo"], 1, "warning: \(PresetChoice.unknown("foo"))"),
-    (["apps", "safari-page", "nonsense"], 1, "warning: \(PresetChoice.unknown("nonsense"))"),
-    (["apps", "Safari", "edge"], 0, ""),
-    (
-      ["apps", "safari-page", "--host", "Safari"], 64,
-      "error: '--host' chooses from the list, as a NAME does; use either"
-    ),
-    (["apps", "all", "--presets", "/nowhere/at/all"], 2, "error: there is no file or folder '/nowhere/at/all'"),
-  ]
-
-  @Test("answer with an exit code and a word about what is missing")
-  func answers() {
-    for row in Self.rows {
-      let run = CommandRun(row.arguments)
-      #expect(run.status == row.status, "\(row.arguments)\n\(run)")
-      #expect((run.errors.split(separator: "\n").first ?? "") == row.complaint, "\(row.arguments)")
-    }
-  }
-
-  // MARK: One preset
-
-  @Test("are those of a host that is named in their place")
-  func hosts() {
-    let named = CommandRun(["apps", "firefox"])
-    #expect(named.status == 0 && named.output == CommandRun(["apps", "Firefox"]).output)
-    let words = CommandRun(["apps", "live"])
-    #expect(words.status == 0 && words.output.contains("photos-live-photo: "), "\(words)")
-  }
-
   @Test("print a payload as JSON that can be given back")
   func payloadsReturn() throws {
     let text = CommandRun(["apps", "all", "--json"]).output
@@ -63,8 +27,6 @@ struct PresetsTests {
       #expect(try Payload(payload).json == JSONValue(payload), "\(JSONValue(preset).text())")
     }
   }
-
-  // MARK: Files
 
   @Test("are read from files and folders")
   func files() throws {

@@ -68,14 +68,6 @@ struct UnreadableRuleTests {
     }
   }
 
-  @Test("is none where words ask for nothing")
-  func isUsage() {
-    for line in ["help lint --json", "lint --help --json", "help --format json"] {
-      let run = CommandRun(line)
-      #expect(run.status == 64 && run.output.contains(#""code": "usage""#), "\(run)")
-    }
-  }
-
   private static func expectBroken(_ path: String, _ folder: MemoryFolder) throws {
     let isFolder = folder.tree.kind(of: path) == .folder
     for (verb, rest) in verbs {
