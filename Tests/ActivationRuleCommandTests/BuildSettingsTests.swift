@@ -48,113 +48,100 @@ struct BuildSettingsTests {
     }
   }
 
-  private static let always = "error: the App Store refuses"
+  /// A project with further files, and what lint says: settings and names behind the words that `Project` has for them.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    private(set) var project: Project? = Project()
+    private(set) var files: [String: String] = [:]
+    let message: String
 
-  /// A project with further files, the code of lint, and what it says.
-  static let rows: [(project: Project?, files: [String: String], status: Int32, message: String)] = [
-    // The project itself.
-    (Project(debug: "RULE = \"\(images)\";"), [:], 0, "info: the build setting 'RULE' is 'SUBQUERY(extensionItems, "),
-    (Project(debug: "/* RULE = a; */ RULE = /* x */ TRUEPREDICATE;"), [:], 1, always),
-    (Project(debug: "OTHER = \"\nRULE = a;\n\"; \"RULE[sdk=*]\" = TRUEPREDICATE;"), [:], 1, always),
-    (
-      Project(debug: "RULE = \"a == 1\";", release: "RULE = \"b == 1\";"), [:], 1,
-      "'RULE' is not the same everywhere: 'a == 1' in "
-    ),
-    (Project(debug: "RULE = (\n  a,\n);"), [:], 1, "'RULE' is a list in "),
-    (Project(app: "RULE = TRUEPREDICATE;"), [:], 1, "'RULE' was not found in the settings of the target 'Share' in "),
-    (Project(below: "RULE = TRUEPREDICATE;"), [:], 1, always),
-    (Project(debug: "RULE = TRUEPREDICATE;", below: "RULE = a;"), [:], 1, always),
-    (Project(debug: "RULE = \"$(inherited)\";", below: "RULE = TRUEPREDICATE;"), [:], 1, always),
-    (Project(debug: "RULE = \"$(inherited)TRUEPREDICATE\";"), [:], 1, always),
-    (nil, [:], 1, "'RULE' was not found, since no Xcode project in "),
-    (Project(list: nil), [:], 1, "has a target with this list"),
-    // The files that it names.
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, always),
-    (Project(base: "Config/a.xcconfig"), ["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, always),
-    (Project(belowBase: "a.xcconfig"), ["a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, always),
-    (
-      Project(base: "a.xcconfig", list: nil),
-      ["a.xcconfig": "INFOPLIST_FILE = ${SRCROOT}/$(TARGET_NAME)/Info.plist\nRULE = TRUEPREDICATE"], 1, always
-    ),
-    (Project(), ["a.xcconfig": "RULE = TRUEPREDICATE"], 1, "'RULE' was not found in the settings of the target"),
-    (
-      Project(base: "a.xcconfig", below: "RULE = a;"), ["a.xcconfig": "// RULE = a\n  RULE = TRUEPREDICATE\n"], 1,
-      always
-    ),
-    (Project(debug: "RULE = TRUEPREDICATE;", base: "a.xcconfig"), ["a.xcconfig": "RULE = a"], 1, always),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = a == 1\nRULE = TRUEPREDICATE\n"], 1, always),
-    (
-      Project(base: "a.xcconfig"), ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\nRULE = b == 1\n"], 1,
-      "'RULE' is not the same everywhere: 'a == 1' in "
-    ),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "MY_RULE = a"], 1, "'RULE' was not found in the settings of "),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER=TRUEPREDICATE\n"], 1, always),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'OTHER', which 'RULE' names in "),
-    (
-      Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER = $(RULE)\n"], 1,
-      "'RULE' leads to itself in "
-    ),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER = s3cr3t\n"], 1, "'RULE' is not a rule in "),
-    // The files that these include.
-    (
-      Project(base: "a.xcconfig"),
-      ["a.xcconfig": "#include \"b/c.xcconfig\"\nRULE = TRUEPREDICATE\n", "b/c.xcconfig": "RULE = a == 1"], 1, always
-    ),
-    (
-      Project(base: "a.xcconfig"),
-      ["a.xcconfig": "RULE = a == 1\n#include? \"b/c.xcconfig\"\n", "b/c.xcconfig": "RULE = TRUEPREDICATE"], 1, always
-    ),
-    (Project(base: "a.xcconfig"), ["a.xcconfig": "#include? \"b.xcconfig\"\nRULE = TRUEPREDICATE\n"], 1, always),
-    (
-      Project(base: "a.xcconfig"),
-      ["a.xcconfig": "#include \"b.xcconfig\"\n#include \"b.xcconfig\"\n", "b.xcconfig": "#include \"a.xcconfig\""], 1,
-      "; not read: 'a.xcconfig' in "
-    ),
-    // What cannot be read may set another value of what lies below, and of nothing else.
-    (Project(base: "a.xcconfig"), [:], 1, "; not read: 'a.xcconfig' in "),
-    (
-      Project(base: "a.xcconfig"), ["a.xcconfig": "#include \"../../b.xcconfig\""], 1,
-      "; not read: '../../b.xcconfig' in "
-    ),
-    (
-      Project(base: "a.xcconfig", below: "RULE = TRUEPREDICATE;"), [:], 1,
-      "; not read, and may set another value: 'a.xcconfig' in "
-    ),
-    (
-      Project(base: "a.xcconfig"), ["a.xcconfig": "#include \"../../b.xcconfig\"\nRULE = TRUEPREDICATE"], 1,
-      "; not read, and may set another value: '../../b.xcconfig' in "
-    ),
-    (
-      Project(debug: "RULE = TRUEPREDICATE;", base: "a.xcconfig"), [:], 1,
-      "'RULE' is 'TRUEPREDICATE' in "
-    ),
-  ]
+    static func table(_ lines: String) -> [Row] { lines.split(separator: "\n").map { Row(String($0)) } }
 
-  @Test("is looked up in the project of the list", arguments: rows.indices)
-  func looksUp(_ index: Int) throws {
-    let row = Self.rows[index]
-    let folder = try TemporaryFolder()
-    let text = RulePlacesTests.list("<string>$(RULE)</string>")
-    let path = try folder.write("Share/Info.plist", text)
-    try folder.write(".git/HEAD", "")
-    if let project = row.project { try folder.write("A.xcodeproj/project.pbxproj", project.text) }
-    for (name, content) in row.files { try folder.write(name, content) }
-    for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", path]] {
-      let run = CommandRun(arguments)
-      #expect(run.status == row.status && run.output.contains(row.message), "\(run)")
+    private init(_ line: String) {
+      testDescription = line
+      let sides = line.components(separatedBy: " ⇒ ")
+      message = sides[1].replacing("REFUSED", with: "error: the App Store refuses")
+      for part in sides[0].components(separatedBy: " ¦ ") {
+        let words = part.split(separator: ": ", maxSplits: 1).map { String($0).replacing("\\n", with: "\n") }
+        let text = words.count > 1 ? words[1] : ""
+        switch words[0] {
+        case "none": project = nil
+        case "debug": project?.debug = text
+        case "release": project?.release = text
+        case "app": project?.app = text
+        case "below": project?.below = text
+        case "base": project?.base = text
+        case "belowBase": project?.belowBase = text
+        case "no list": project?.list = nil
+        default: files[words[0]] = text
+        }
+      }
+    }
+  }
+
+  static let rows = Row.table(
+    #"""
+    debug: RULE = "\#(images)"; ⇒ info: the build setting 'RULE' is 'SUBQUERY(extensionItems,
+    debug: /* RULE = a; */ RULE = /* x */ TRUEPREDICATE; ⇒ REFUSED
+    debug: OTHER = "\nRULE = a;\n"; "RULE[sdk=*]" = TRUEPREDICATE; ⇒ REFUSED
+    debug: RULE = "a == 1"; ¦ release: RULE = "b == 1"; ⇒ 'RULE' is not the same everywhere: 'a == 1' in
+    debug: RULE = (\n  a,\n); ⇒ 'RULE' is a list in
+    app: RULE = TRUEPREDICATE; ⇒ 'RULE' was not found in the settings of the target 'Share' in
+    below: RULE = TRUEPREDICATE; ⇒ REFUSED
+    debug: RULE = TRUEPREDICATE; ¦ below: RULE = a; ⇒ REFUSED
+    debug: RULE = "$(inherited)"; ¦ below: RULE = TRUEPREDICATE; ⇒ REFUSED
+    debug: RULE = "$(inherited)TRUEPREDICATE"; ⇒ REFUSED
+    none ⇒ 'RULE' was not found, since no Xcode project in
+    no list ⇒ has a target with this list
+    base: a.xcconfig ¦ a.xcconfig: OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n ⇒ REFUSED
+    base: Config/a.xcconfig ¦ Config/a.xcconfig: RULE = TRUEPREDICATE\n ⇒ REFUSED
+    belowBase: a.xcconfig ¦ a.xcconfig: RULE = TRUEPREDICATE\n ⇒ REFUSED
+    no list ¦ base: a.xcconfig ¦ a.xcconfig: INFOPLIST_FILE = ${SRCROOT}/$(TARGET_NAME)/Info.plist\nRULE = TRUEPREDICATE ⇒ REFUSED
+    a.xcconfig: RULE = TRUEPREDICATE ⇒ 'RULE' was not found in the settings of the target
+    base: a.xcconfig ¦ below: RULE = a; ¦ a.xcconfig: // RULE = a\n  RULE = TRUEPREDICATE\n ⇒ REFUSED
+    debug: RULE = TRUEPREDICATE; ¦ base: a.xcconfig ¦ a.xcconfig: RULE = a ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: RULE = a == 1\nRULE = TRUEPREDICATE\n ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: RULE[sdk=iphoneos*] = a == 1\nRULE = b == 1\n ⇒ 'RULE' is not the same everywhere: 'a == 1' in
+    base: a.xcconfig ¦ a.xcconfig: MY_RULE = a ⇒ 'RULE' was not found in the settings of
+    base: a.xcconfig ¦ a.xcconfig: RULE = s3cr3t\n ⇒ 'RULE' is not a rule in
+    base: a.xcconfig ¦ a.xcconfig: RULE = $(OTHER)\nOTHER=TRUEPREDICATE\n ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: RULE = $(OTHER)\n ⇒ 'OTHER', which 'RULE' names in
+    base: a.xcconfig ¦ a.xcconfig: RULE = $(OTHER)\nOTHER = $(RULE)\n ⇒ 'RULE' leads to itself in
+    base: a.xcconfig ¦ a.xcconfig: RULE = $(OTHER)\nOTHER = s3cr3t\n ⇒ 'RULE' is not a rule in
+    base: a.xcconfig ¦ a.xcconfig: #include "b/c.xcconfig"\nRULE = TRUEPREDICATE\n ¦ b/c.xcconfig: RULE = a == 1 ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: RULE = a == 1\n#include? "b/c.xcconfig"\n ¦ b/c.xcconfig: RULE = TRUEPREDICATE ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: #include? "b.xcconfig"\nRULE = TRUEPREDICATE\n ⇒ REFUSED
+    base: a.xcconfig ¦ a.xcconfig: #include "b.xcconfig"\n#include "b.xcconfig"\n ¦ b.xcconfig: #include "a.xcconfig" ⇒ ; not read: 'a.xcconfig' in
+    base: a.xcconfig ⇒ ; not read: 'a.xcconfig' in
+    base: a.xcconfig ¦ a.xcconfig: #include "../../b.xcconfig" ⇒ ; not read: '../../b.xcconfig' in
+    base: a.xcconfig ¦ below: RULE = TRUEPREDICATE; ⇒ ; not read, and may set another value: 'a.xcconfig' in
+    base: a.xcconfig ¦ a.xcconfig: #include "../../b.xcconfig"\nRULE = TRUEPREDICATE ⇒ ; not read, and may set another value: '../../b.xcconfig' in
+    debug: RULE = TRUEPREDICATE; ¦ base: a.xcconfig ⇒ 'RULE' is 'TRUEPREDICATE' in
+    """#)
+
+  @Test("is looked up in the project of the list", arguments: rows)
+  func looksUp(_ row: Row) throws {
+    let status: Int32 = row.message.hasPrefix("info") ? 0 : 1
+    var files = row.files
+    files["Share/Info.plist"] = RulePlacesTests.list("<string>$(RULE)</string>")
+    files[".git/HEAD"] = ""
+    files["A.xcodeproj/project.pbxproj"] = row.project?.text
+    let folder = MemoryFolder(files)
+    let path = folder.path("Share/Info.plist")
+    for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", "--dry-run", path]] {
+      let run = CommandRun(arguments, in: folder)
+      #expect(run.status == status && run.output.contains(row.message), "\(run)")
       #expect(!run.output.contains("s3cr3t"))
       #expect(run.output.contains("not read") == row.message.contains("not read"), "\(run)")
     }
     let isKnown = row.message.hasPrefix("error") || row.message.contains(" is '") || row.message.contains("may set")
-    let evaluated = CommandRun(["evaluate", path, "--text", "a"])
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder)
     #expect((evaluated.status == 2) == !isKnown)
     // The answer says it with the place, or a remark below the answer does.
     let isSaid = evaluated.output.contains("\nrule      \(path):10\n") && evaluated.output.contains("the build setting")
     #expect(isKnown ? evaluated.errors.contains("[build-setting]") : isSaid && evaluated.errors.isEmpty)
     #expect(!evaluated.output.contains("not a predicate"))
-    #expect(CommandRun(["init", folder.path]).status == (isKnown ? row.status : 2))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(CommandRun(["init", folder.path], in: folder).status == (isKnown ? status : 2))
   }
 
   private static func takes(_ type: String) -> String {

@@ -10,7 +10,7 @@ struct CompareTests {
     1 --rule taking:public.jpeg --rule taking:public.image ⇒ gained, none lost, of 65 known shares, old → new NEW takes all that OLD
     0 --rule taking:public.jpeg --rule taking:public.image --expect implies ⇒ NEW takes all that OLD takes, and more; ¦ expected:
     1 --rule taking:public.jpeg --rule taking:public.image --expect wider ⇒ NEW takes all that OLD takes, and more; ¦ expected:
-    2 --rule 5 --rule 'a ==' ⇒ error: neither OLD nor NEW is a predicate, and both count as never shown; so none of
+    2 --rule '5 ==' --rule 'a ==' ⇒ error: neither OLD nor NEW is a predicate, and both count as never shown; so none of
     1 --rule keys:Text=true --rule keys:WebURLWithMaxCount=1 ⇒ - Shazam: share a song ¦ + Safari: share the page ¦ ¬both are shown for:
     1 --rule keys:Text=true --rule keys:WebURLWithMaxCount=1 ⇒ For example, only OLD is shown for plain text OLD shown: this rule takes
     1 --rule taking:public.image --rule keys:Text=true --expect disjoint ⇒ For example, both are shown for

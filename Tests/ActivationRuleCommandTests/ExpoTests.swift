@@ -22,61 +22,142 @@ struct ExpoTests {
     #expect(run.status != 2)
   }
 
-  static let movie = Row.all[0].configuration
+  private static let movie = Row.all[0].configuration
+  private static let two = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
+  private static let texts = Sketch.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")
+  private static let intent = "module.exports = {plugins: [['expo-share-intent', {iosActivationRules:"
+  private static let images =
+    #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}]]}}"#
+  private static let ignored = "ios/Share/Info.plist', which git ignores"
 
-  @Test("are evaluated from any file, from standard input and from a folder, under the plug-in's name")
-  func evaluates() throws {
-    var folder = MemoryFolder()
-    let bare = #"{"name": "App", "slug": "app", "plugins": [\#(Row.all[0].plugIn)]}"#
-    let paths = [
-      folder.write("app/app.json", Self.movie), folder.write("printed.json", bare), folder.path + "/app",
-    ]
-    for path in paths {
-      let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"], in: folder)
-      #expect(
-        run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: this rule takes videos"), "\(run)")
-      #expect(CommandRun(["evaluate", path, "--image"], in: folder).status == 1)
-    }
-    let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8), in: folder)
-    #expect(piped.status == 0, "\(piped)")
-    #expect(CommandRun(["lint", "-"], input: Array(bare.utf8), in: folder).output.contains("<stdin>:1:"))
-    let unknown = #"{"plugins": [["other", {"activationRules": [{"type": "image"}]}]]}"#
-    let named = CommandRun(["lint", "-"], input: Array(unknown.utf8), in: folder)
-    #expect(named.status == 1, "\(named)")
-    #expect(named.output.contains("<stdin>:1:25: warning: this rule is for an unknown plug-in"), "\(named)")
-  }
+  static let sketches = Sketch.all(
+    #"""
+    # From any file and from a folder, under the plug-in's name
+    app/app.json: \#(movie)
+    printed.json: {"name": "App", "slug": "app", "plugins": [\#(Row.all[0].plugIn)]}
+    0 evaluate app/app.json --type public.mpeg-4 ⇒ shown expo-sharing ( ¦ this rule takes videos
+    0 evaluate printed.json --type public.mpeg-4 ⇒ shown expo-sharing ( ¦ this rule takes videos
+    0 evaluate app --type public.mpeg-4 ⇒ shown expo-sharing ( ¦ this rule takes videos
+    1 evaluate app --image
 
-  @Test("count in a folder only where there is no property list, which is made from them")
-  func yieldsToLists() throws {
-    var folder = MemoryFolder()
-    folder.write("app.json", Self.movie)
-    folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
-    #expect(run.status == 0 && run.answers.count == 1 && run.sentence.hasPrefix("shown: Share: "), "\(run)")
-    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" of 2 files"))
-  }
+    # A property list is made from them.
+    app.json: \#(movie)
+    ios/Share/Info.plist: \#(texts)
+    0 evaluate . --text a ⇒ shown Share ( ¦ ¬expo
+    0 lint . ⇒ of 2 files
 
-  @Test("are two where two plug-ins write one each, and a suite chooses by the plug-in's name")
-  func chooses() throws {
-    var folder = MemoryFolder()
-    folder.write(
-      "app.json", #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#)
-    let run = CommandRun(["evaluate", folder.path + "/app.json", "--type", "public.mpeg-4"], in: folder)
-    #expect(run.answers.count == 2 && run.status == 0, "\(run)")
-    let suite = folder.write(
-      "a.ruletests", "rule app.json --extension expo-share-intent\nhidden \"a movie\" a.mp4\n")
-    #expect(CommandRun(["test", suite], in: folder).status == 0)
-  }
+    # A suite chooses by the plug-in's name.
+    app.json: \#(two)
+    b/app.json: \#(two)
+    a.ruletests: rule app.json --extension expo-share-intent\nhidden "a movie" a.mp4\n
+    0 evaluate app.json --type public.mpeg-4 ⇒ shown 1 of 2 extensions: expo-sharing
+    0 test a.ruletests
+    0 compare app.json b/app.json ⇒ OLD: expo-sharing ( ¦ NEW: expo-sharing ( ¦ OLD: expo-share-intent ( ¦ NEW: expo-share-intent (
 
-  @Test("are compared each with that of the same plug-in in another file")
-  func pairs() throws {
-    var folder = MemoryFolder()
-    let text = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
-    let run = CommandRun(
-      ["compare", folder.write("a/app.json", text), folder.write("b/app.json", text)], in: folder)
-    for name in ["expo-sharing", "expo-share-intent"] {
-      #expect(run.output.contains("OLD: \(name) (") && run.output.contains("NEW: \(name) ("), "\(run)")
-    }
+    app.json: {"expo": {"plugins": ["expo-router"]}}
+    2 make photo:3 --into app.json ⇒ 'app.json' has no rule; put ¦ ["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationDic
+    2 make pdf --into app.json ⇒ ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ ¦ ["expo-share-intent", {
+
+    app.json: {"plugins": [\#(Row.sharing(#"{"supportsWebUrlWithMaxCount": 1}"#))]}
+    1 lint app.json ⇒ [missing-dictionary-version-2] ¦ 'expo-sharing' has no word for that key; 'activationRule' may be
+
+    app.config.js: module.exports = {plugins: [['expo-share-intent', options]]}
+    2 lint app.config.js ⇒ npx expo config --json | activationrule lint - ¦ [rule-not-read]
+    2 evaluate . --text a ⇒ npx expo config --json | activationrule lint - ¦ [rule-not-read]
+    2 lint . ⇒ app.config.js:1:51: error: the rule is not a literal
+
+    app.config.ts: export default {plugins: [['expo-share-intent', options]]}
+    Share/Info.plist: \#(texts)
+    2 evaluate app.config.ts --text a ⇒ npx expo config --json | activationrule lint - ¦ [rule-not-read]
+    1 lint . ⇒ warning: the rule is not a literal
+
+    expo-target.config.js: module.exports = {type: 'share', activationRule: rule}
+    2 evaluate . --text a ⇒ npx expo prebuild ¦ [rule-not-read]
+
+    app.config.js: module.exports = {}
+    2 lint . ⇒ contains no extension
+
+    app.json: {"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}
+    0 lint . ⇒ 'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]
+    2 evaluate . --photo ⇒ 'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]
+    2 describe . ⇒ 'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]
+    2 init . ⇒ 'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]
+
+    # An app.json counts only if no script beside it has the rule.
+    app.json: \#(images)
+    app.config.js: \#(intent) {NSExtensionActivationSupportsText: true}}]]}
+    0 evaluate . --text a ⇒ app.json' was not read, since 'app.config.js' in the same folder has the rule; name it to read it
+    0 describe . ⇒ text ¦ app.json' was not read ¦ ¬picture
+
+    app.json: \#(images)
+    app.config.js: module.exports = {name: 'App', plugins: ['expo-font']}
+    0 describe . ⇒ picture ¦ ¬was not read
+
+    # The rule of a script is read where a constant names it, and no literal is missed then.
+    app.config.ts: const rules = 'TRUEPREDICATE';\n\#(intent) rules}]]};
+    0 evaluate app.config.ts --text a ⇒ expo-share-intent ¦ ¬not a literal
+
+    app.config.ts: const iosActivationRules = 'TRUEPREDICATE';\nexport default {plugins: [['expo-share-intent', {iosActivationRules}]]};
+    0 evaluate app.config.ts --text a ⇒ expo-share-intent ¦ ¬not a literal
+
+    app.config.ts: const r: Rule = 'TRUEPREDICATE'\n\#(intent) r}]]}
+    0 evaluate app.config.ts --text a ⇒ expo-share-intent ¦ ¬not a literal
+
+    app.config.ts: \#(intent) rules}]]};\nconst rules = 'TRUEPREDICATE';
+    0 evaluate app.config.ts --text a ⇒ expo-share-intent ¦ ¬not a literal
+
+    app.config.ts: let rules = 'TRUEPREDICATE';\n\#(intent) rules}]]};
+    2 evaluate app.config.ts --text a ⇒ not a literal
+
+    app.config.ts: const r = {a: 1}; r.a = 2;\n\#(intent) r}]]};
+    2 evaluate app.config.ts --text a ⇒ not a literal
+
+    app.config.ts: const r = {NSExtensionActivationSupportsText: true}; change(r);\n\#(intent) r}]]};
+    2 evaluate app.config.ts --text a ⇒ not a literal
+
+    app.config.ts: const r = {...other};\n\#(intent) r}]]};
+    2 evaluate app.config.ts --text a ⇒ not a literal
+
+    app.config.ts: const r = r;\n\#(intent) r}]]};
+    2 evaluate app.config.ts --text a ⇒ not a literal
+
+    # A list that git ignores is read, and named, if the configuration has no rule to read.
+    ios/Share/Info.plist: \#(texts)
+    .gitignore: /ios\n
+    0 evaluate . --text a ⇒ \#(ignored)
+    0 lint . ⇒ \#(ignored)
+
+    app.json: {"expo": {"plugins": ["./plugins/withShare"]}}
+    plugins/withShare.js: const key = 'NSExtensionActivationRule'; list[key] = rule(1);
+    app.config.js: module.exports = {ios: {NSExtensionActivationRule: rule()}};
+    ios/Share/Info.plist: \#(texts)
+    .gitignore: /ios\n
+    0 evaluate . --text a ⇒ \#(ignored)
+
+    app.json: {"expo": {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}}
+    ios/Share/Info.plist: \#(texts)
+    .gitignore: /ios\n
+    0 evaluate . --text a ⇒ \#(ignored)
+
+    app.json: {"expo": {"plugins": ["expo-share-intent"]}}
+    ios/Share/Info.plist: \#(texts)
+    .gitignore: /ios\n
+    1 evaluate . --text a ⇒ ¬\#(ignored)
+
+    Own/Info.plist: \#(texts)
+    ios/Share/Info.plist: \#(texts)
+    .gitignore: /ios\n
+    0 evaluate . --text a ⇒ ¬\#(ignored)
+    """#)
+
+  @Test("are found in every form and folder, or named where they are not read", arguments: sketches)
+  func sketch(_ sketch: Sketch) { sketch.check() }
+
+  @Test("are read from standard input")
+  func isPiped() {
+    let run = CommandRun("explain - --type public.mpeg-4", input: Self.movie)
+    #expect(run.status == 0, "\(run)")
+    #expect(CommandRun("lint -", input: Self.movie).output.contains("<stdin>:1:"))
   }
 
   @Test("are never laid out anew")
@@ -91,18 +172,6 @@ struct ExpoTests {
     #expect(CommandRun(["format", path]).output == "a == 1\n")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
-
-  /// What to put into `plugins` for the rule of a description, without a plug-in.
-  static let made: [(words: String, expected: [String])] = [
-    (
-      "photo:3",
-      [#"  ["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationDictionaryVersion": 2, "NSExtens"#]
-    ),
-    (
-      "pdf",
-      [#"  ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ"#, #"  ["expo-share-intent", {"#]
-    ),
-  ]
 
   @Test(
     "take a rule from make in the words of their plug-in",
@@ -140,42 +209,6 @@ struct ExpoTests {
     }
   }
 
-  @Test("take a predicate where their plug-in has no word for a key")
-  func takesPredicates() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
-      "app.json", #"{"expo": {"plugins": [\#(Row.sharing(#"{"supportsText": true}"#))]}}"#)
-    let run = CommandRun(["make", "photo:3", "--into", path, "--write"])
-    #expect(run.status == 0 && run.errors.contains("'expo-sharing' has no words for the dictionary"), "\(run)")
-    #expect(CommandRun(["evaluate", path, "--photo", "3"]).status == 0)
-    #expect(CommandRun(["evaluate", path, "--photo", "4"]).status == 1)
-  }
-
-  @Test("are told the words of plug-ins by make where none is there", arguments: made)
-  func makesInWords(_ row: (words: String, expected: [String])) throws {
-    var folder = MemoryFolder()
-    let path = folder.write("app.json", #"{"expo": {"plugins": ["expo-router"]}}"#)
-    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"], in: folder)
-    #expect(run.status == 2 && run.errors.contains("'app.json' has no rule; put "), "\(run)")
-    for text in row.expected { #expect(run.errors.contains(text), "\(text): \(run)") }
-    let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("  [") }
-    #expect(!lines.isEmpty)
-    for line in lines {
-      // Each is read back as a rule that takes what was described.
-      let shared = row.words == "pdf" ? ["--type", "com.adobe.pdf"] : ["--photo"]
-      let made = folder.write("made/app.json", #"{"expo": {"plugins": [\#(line)]}}"#)
-      #expect(CommandRun(["evaluate", made] + shared, in: folder).status == 0, "\(line)")
-    }
-  }
-
-  @Test("are not advised what their plug-in has no word for")
-  func advises() throws {
-    let rule = #"{"plugins": [\#(Row.sharing(#"{"supportsWebUrlWithMaxCount": 1}"#))]}"#
-    let run = CommandRun(["lint", "-"], input: Array(rule.utf8))
-    #expect(run.output.contains("[missing-dictionary-version-2]"), "\(run)")
-    #expect(run.output.contains("'expo-sharing' has no word for that key; 'activationRule' may be"))
-  }
-
   /// JSON, and whether it is a rule.
   static let objects: [(text: String, status: Int32, said: String)] = [
     (#"{"name": "app", "version": 1}"#, 2, "rule.json:1:2: error: this is not a rule: no key begins with"),
@@ -208,93 +241,6 @@ struct ExpoTests {
     #expect(CommandRun(["test", suite], in: folder).errors.contains("this is not a rule"))
   }
 
-  static let scripts = [
-    ("app.config.js", "npx expo config --json | activationrule lint -"),
-    ("app.config.ts", "npx expo config --json | activationrule lint -"),
-    ("expo-target.config.js", "npx expo prebuild"),
-  ]
-
-  @Test("scripts without a literal are named with the command to run", arguments: scripts)
-  func namesScripts(_ name: String, _ command: String) throws {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      name, "module.exports = {type: 'share', activationRule: rule, plugins: [['expo-share-intent', options]]}\n")
-    for arguments in [["lint", path], ["evaluate", path, "--text", "a"], ["evaluate", folder.path, "--text", "a"]] {
-      let run = CommandRun(arguments, in: folder)
-      #expect(run.status == 2 && run.errors.contains(command) && run.errors.contains("[rule-not-read]"), "\(run)")
-    }
-    let search = CommandRun(["lint", folder.path], in: folder)
-    #expect(search.status == 2 && search.errors.contains("\(name):1:50: error: the rule is not a literal"), "\(search)")
-    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let beside = CommandRun(["lint", folder.path], in: folder)
-    #expect(
-      beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
-    folder.write("other/app.config.js", "module.exports = {}\n")
-    #expect(CommandRun(["lint", folder.path + "/other"], in: folder).errors.contains("contains no extension"))
-  }
-
-  @Test("a plug-in that builds no extension is said so in the same words, whoever asks")
-  func disabled() throws {
-    var folder = MemoryFolder()
-    folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}"#)
-    let words = "'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]"
-    for verb in [["lint"], ["evaluate", "--photo"], ["describe"], ["init"]] {
-      let run = CommandRun(verb + [folder.path], in: folder)
-      #expect((run.output + run.errors).contains(words) && run.status == (verb == ["lint"] ? 0 : 2), "\(run)")
-    }
-  }
-
-  /// What a script of an app says beside an `app.json`, the rule that counts, and whether the latter is not read.
-  static let replacing: [(script: String, name: String?, isReplaced: Bool)] = [
-    ("plugins: [['expo-share-intent', {iosActivationRules: {NSExtensionActivationSupportsText: true}}]]", "text", true),
-    ("plugins: [...config.plugins, ['expo-share-intent', {iosActivationRules: 'TRUEPREDICATE'}]]", nil, false),
-    ("name: 'App', plugins: ['expo-font']", "picture", false),
-  ]
-
-  @Test("an app.json counts only if no script beside it has the rule, and is named once", arguments: replacing)
-  func prefersScripts(_ row: (script: String, name: String?, isReplaced: Bool)) throws {
-    var folder = MemoryFolder()
-    let options = #"{"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}"#
-    folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", \#(options)]]}}"#)
-    folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
-    let note =
-      "note: 'app.json' was not read, since 'app.config.js' in the same folder has the rule; name it to read it\n"
-    for words in [["evaluate", "--text", "a"], ["lint"], ["init"], ["describe"]] {
-      let run = CommandRun(words + [folder.path], without: [folder.path + "/"], in: folder)
-      #expect(run.errors.components(separatedBy: note).count == (row.isReplaced ? 2 : 1), "\(run)")
-    }
-    let run = CommandRun(["describe", folder.path], in: folder)
-    if let name = row.name { #expect(run.output.contains(name) && !run.output.contains("\n\nexpo"), "\(run)") }
-  }
-
-  /// A script with a constant, and whether its value is known.
-  static let constants: [(script: String, isKnown: Bool)] = [
-    ("const rules = RULE;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};", true),
-    (
-      "const iosActivationRules = RULE;\nexport default {plugins: [['expo-share-intent', {iosActivationRules}]]};", true
-    ),
-    ("const r: Rule = RULE\nexport default {plugins: [['expo-share-intent', {iosActivationRules: r}]]}", true),
-    ("export default {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};\nconst rules = RULE;", true),
-    ("let rules = RULE;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};", false),
-    ("const r = RULE; r.a = 1;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
-    (
-      "const r = RULE; change(r);\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false
-    ),
-    ("const r = {...other};\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
-    ("const r = r;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
-  ]
-
-  @Test("a constant of a script is read where it is named, and no literal is missed then", arguments: constants)
-  func readsConstants(_ row: (script: String, isKnown: Bool)) throws {
-    var folder = MemoryFolder()
-    let text = row.script.replacing("RULE", with: "{NSExtensionActivationSupportsText: true}")
-    let path = folder.write("app.config.ts", text + "\n")
-    let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
-    #expect(run.status == (row.isKnown ? 0 : 2), "\(run)")
-    #expect((run.output + run.errors).contains("not a literal") != row.isKnown, "\(run)")
-    #expect(!row.isKnown || run.answers.count == 1 && run.sentence.contains("expo-share-intent"), "\(run)")
-  }
-
   @Test("a list that is generated into an ignored folder is not read beside the configuration, and is named once")
   func prefersConfiguration() throws {
     let folder = try TemporaryFolder()
@@ -324,30 +270,5 @@ struct ExpoTests {
     let run = CommandRun(["lint", other.path], without: [other.path + "/"])
     #expect(run.errors.contains("note: 'clip/ios/Info.plist' was not read, since git ignores it"), "\(run)")
     #expect(run.output.contains("in 2 rules of 2 files\n") && !run.errors.contains("'out"), "\(run)")
-  }
-
-  /// Projects whose rule a plug-in computes, with what an ignored folder has besides.
-  static let computed: [(files: [String: String], isRead: Bool)] = [
-    ([:], true),
-    (["app.json": #"{"expo": {"plugins": ["./plugins/withShare"]}}"#], true),
-    (["plugins/withShare.js": "const key = 'NSExtensionActivationRule'; list[key] = rule(1);"], true),
-    (["app.config.js": "module.exports = {ios: {NSExtensionActivationRule: rule()}};"], true),
-    (["app.json": #"{"expo": {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}}"#], true),
-    (["app.json": #"{"expo": {"plugins": ["expo-share-intent"]}}"#], false),
-    (["Own/Info.plist": RulePlacesTests.list(RulePlacesTests.text)], false),
-  ]
-
-  @Test("a list that git ignores is read, and named, if the configuration has no rule to read", arguments: computed)
-  func readsIgnoredLists(_ row: (files: [String: String], isRead: Bool)) throws {
-    var folder = MemoryFolder()
-    for (name, text) in row.files { folder.write(name, text) }
-    folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    folder.write(".gitignore", "/ios\n")
-    for words in [["evaluate", folder.path, "--text", "a"], ["lint", folder.path]] {
-      let run = CommandRun(words, without: [folder.path + "/"], in: folder)
-      let isNamed = run.errors.contains("read from 'ios/Share/Info.plist', which git ignores")
-      #expect(isNamed == row.isRead, "\(run)")
-      #expect(!row.isRead || run.status < 2, "\(run)")
-    }
   }
 }

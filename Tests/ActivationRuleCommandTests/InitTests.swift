@@ -74,17 +74,32 @@ struct InitTests {
     #expect(!again.output.contains("--write"), "\(again.output)")
   }
 
+  static let sketches = Sketch.all(
+    #"""
+    A/Info.plist: \#(Sketch.list("<dict/>", name: "Share"))
+    B/Info.plist: \#(Sketch.list("<dict/>", name: "Share"))
+    1 init . ⇒ A/Info.plist (empty-rule) and Share in ¦ B/Info.plist (empty-rule);
+
+    apps/a.txt
+    1 init . ⇒ contains no extension
+    2 init none ⇒ there is no file or folder 'none'
+    2 init app ⇒ apps'?
+    64 init apps/a.txt ⇒ is a file, and a folder is needed
+
+    1/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Photo Drop"))
+    2/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Mein Speicher 写真"))
+    3/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "写真"))
+    4/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "../a/b"))
+    0 init 1 ⇒ 1/Photo-Drop.ruletests
+    0 init 2 ⇒ 2/Mein-Speicher.ruletests
+    0 init 3 ⇒ 3/Rule.ruletests
+    0 init 4 ⇒ 4/a-b.ruletests
+    """#)
+
   @Test(
-    "calls a suite by what a name has of plain characters",
-    arguments: [
-      ("Photo Drop", "Photo-Drop"), ("Mein Speicher 写真", "Mein-Speicher"), ("写真", "Rule"), ("../a/b", "a-b"),
-    ])
-  func names(_ row: (name: String, file: String)) throws {
-    var folder = MemoryFolder()
-    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: row.name))
-    let run = CommandRun(["init", folder.path], in: folder)
-    #expect(run.output.contains("/\(row.file).ruletests\n"), "\(run)")
-  }
+    "names the list of each broken rule, says that there is nothing, and calls suites by plain characters",
+    arguments: sketches)
+  func sketch(_ sketch: Sketch) { sketch.check() }
 
   @Test(
     "puts the workflow at the top of the repository, with the paths of the folder, or says that there is none",
@@ -181,16 +196,6 @@ struct InitTests {
     #expect(!CommandRun(["lint", root.path, "--config", "none"]).errors.contains("not used"))
   }
 
-  @Test("names the list of each broken rule where several extensions have one name")
-  func sameName() throws {
-    var folder = MemoryFolder()
-    for name in ["A", "B"] { folder.write("\(name)/Info.plist", RulePlacesTests.list("<dict/>", name: "Share")) }
-    let run = CommandRun(["init", folder.path], without: [folder.path + "/"], in: folder)
-    #expect(
-      run.status == 1
-        && run.output.contains("Share in A/Info.plist (empty-rule) and Share in B/Info.plist (empty-rule); "), "\(run)")
-  }
-
   @Test("proposes for every sample a suite that passes")
   func samples() throws {
     let folder = try TemporaryFolder()
@@ -205,69 +210,30 @@ struct InitTests {
     #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
   }
 
-  @Test("names the extension in the suites of a project file with several")
-  func projectFile() throws {
-    let folder = try TemporaryFolder()
-    let targets = [("Share", "SupportsWebURLWithMaxCount"), ("Photos", "SupportsImageWithMaxCount")].map { name, key in
-      """
-        \(name):
-          type: app-extension
-          info:
-            path: \(name)/Info.plist
-            properties:
-              CFBundleDisplayName: Acme \(name)
-              NSExtension:
-                NSExtensionPointIdentifier: com.apple.share-services
-                NSExtensionAttributes:
-                  NSExtensionActivationRule: {NSExtensionActivation\(key): 1}
-
-      """
-    }
-    try folder.write("project.yml", "name: Acme\ntargets:\n" + targets.joined())
-    let run = CommandRun(["init", folder.path, "--write"])
-    #expect(run.status == 0, "\(run)")
-    for name in ["Share", "Photos"] {
-      let suite = try String(contentsOfFile: folder.path + "/\(name).ruletests", encoding: .utf8)
-      #expect(suite.contains("\nrule project.yml --extension \"\(name)\"\n"), "\(suite)")
-    }
-    let tests = CommandRun(["test", folder.path])
-    #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
+  private static func target(_ name: String, _ key: String) -> String {
+    #"  \#(name): {type: app-extension, info: {path: \#(name)/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: "#
+      + "com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivation\(key): 1}}}}}}\\n"
   }
 
-  @Test("asks first to fix a rule with an error, and writes no suite for it")
-  func asksToFix() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Sound/Info.plist", RulePlacesTests.list(Self.rule, name: "Sound"))
-    for (name, rule) in [("Broken", "<string>a ==</string>"), ("Empty", "<dict/>")] {
-      try folder.write("\(name)/Info.plist", RulePlacesTests.list(rule, name: name))
-    }
-    let run = CommandRun(["init", folder.path, "--write"])
-    #expect(run.status == 2 && !run.errors.contains("error"), "\(run)")
-    #expect(
-      run.lines.prefix(2) == [
-        "found     3 rules",
-        "broken    Broken (parse-error) and Empty (empty-rule); "
-          + ShellWord.inSentence("activationrule lint \(ShellWord.path(folder.path))") + " says why",
-      ], "\(run)")
-    #expect(try files(folder).filter { $0.hasSuffix(".ruletests") } == ["Sound.ruletests"])
-    let quiet = CommandRun(["init", folder.path, "--quiet"])
-    #expect(quiet.output == "" && quiet.errors.contains("error: "), "\(quiet)")
-  }
+  static let sound = Sketch.all(
+    #"""
+    # The extension is named in the suites of a project file with several.
+    project.yml: name: Acme\ntargets:\n\#(target("Share", "SupportsWebURLWithMaxCount"))\#(target("Photos", "SupportsImageWithMaxCount"))
+    0 init @ --show Share.ruletests ⇒ rule project.yml --extension "Share"
+    0 init @ --write
+    0 test @ ⇒ , 0 failed, 0 skipped
 
-  @Test("says that there is nothing")
-  func findsNothing() throws {
-    var folder = MemoryFolder()
-    let run = CommandRun(["init", folder.path], in: folder)
-    #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
-    folder.write("apps/a.txt", "")
-    for (name, status, message) in [
-      ("none", 2, "there is no file or folder '"), ("app", 2, "/apps'?"),
-      ("apps/a.txt", 64, "is a file, and a folder is needed"),
-    ] {
-      let run = CommandRun(["init", folder.path + "/" + name], in: folder)
-      #expect(run.status == status && run.errors.contains(message), "\(run)")
-    }
-  }
+    # A rule with an error is to be fixed first, and gets no suite.
+    Sound/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Sound"))
+    Broken/Info.plist: \#(Sketch.list("<string>a ==</string>", name: "Broken"))
+    Empty/Info.plist: \#(Sketch.list("<dict/>", name: "Empty"))
+    64 init @ --show Broken.ruletests
+    2 init @ --write ⇒ found 3 rules broken Broken (parse-error) and Empty (empty-rule); ¦ ¬Empty.ruletests ¦ ¬error:
+    2 init @ --quiet ⇒ error:
+    """#)
+
+  @Test("writes suites that pass for the rules that are sound", arguments: sound)
+  func writesSuites(_ sketch: Sketch) throws { try sketch.checkOnDisk() }
 
   @Test("proposes the workflow that the samples show; ACTIVATION_RECORD=1 writes it anew")
   func workflow() throws {

@@ -27,29 +27,6 @@ struct LintPlacesTests {
     }
   }
 
-  /// Extensions that cannot be read, with the exit code.
-  static let unread: [(name: String, text: String, status: Int32)] = [
-    ("Project.swift", ".target(name: \"A\", product: .appExtension, infoPlist: .extendingDefault(with: list))", 1),
-    ("Project.swift", "let list: [String: Plist.Value] = [\"NSExtension\": share]", 1),
-    ("Project.swift", "let list = merge(base, [\"NSExtension\": [\"NSExtensionPrincipalClass\": \"Share\"]])", 1),
-    ("Project.swift", "[\"NSExtension\": [\"NSExtensionAttributes\": [ruleKey: [:]]]]", 2),
-    ("project.yml", "NSExtension: ${share}\n", 2),
-    ("project.yml", "targets:\n  A:\n    type: app-extension\n    info: {properties: \"${list}\"}\n", 2),
-    ("expo-target.config.js", "module.exports = {type: 'share'};", 2),
-  ]
-
-  @Test("an extension that cannot be read is named, in a folder as by its path", arguments: unread)
-  func namesUnread(_ name: String, _ text: String, _ status: Int32) throws {
-    var folder = MemoryFolder()
-    let path = folder.write(name, text)
-    for place in [folder.path, path] {
-      let run = CommandRun(["lint", place], in: folder)
-      #expect(run.status == status && (run.output + run.errors).contains("[rule-not-read]"), "\(run)")
-    }
-    folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["lint", folder.path], in: folder).output.contains(" of 2 files") || status == 2)
-  }
-
   /// Scripts with a literal rule that is always true, and the place of the finding about it.
   static let scripts = [
     ("plugins/share.js", "({ NSExtensionActivationRule: 'TRUEPREDICATE', })", "1:32"),
@@ -76,114 +53,93 @@ struct LintPlacesTests {
       CommandRun(["lint", folder.path]).output.contains("takes everything") == isOfExpo, "a list may come of a script")
   }
 
-  /// A file of a folder in which a rule is meant and not read, the codes of lint for the folder and of init, and a word.
-  static let meant: [(name: String, text: String, lint: Int32, initial: Int32, word: String)] = [
-    (
-      "project.yml",
-      "targets:\n  Share:\n    type: app-extension\n    settings:\n      base:\n        INFOPLIST_KEY_NSExtensionActivationRule: a\n",
-      2, 2, "project.yml:6:9: error: Xcode ignores build settings"
-    ),
-    (
-      "project.yml",
-      "targets:\n  A:\n    settings: {INFOPLIST_KEY_NSExtension: a}\n    info:\n      NSExtensionActivationRule: extensionItems.@count == 1\n",
-      1, 2, "project.yml:3:16: warning: Xcode ignores build settings"
-    ),
-    (
-      "Project.swift", #"let a = .settings(base: ["INFOPLIST_KEY_NSExtensionActivationRule": "a"])"#, 2, 2,
-      "Project.swift:1:26: error: Xcode ignores build settings"
-    ),
-    (
-      "A.xcodeproj/project.pbxproj",
-      "// !$*UTF8*$!\nbuildSettings = {\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
-      1, 2, "project.pbxproj:3:3: error: Xcode ignores build settings"
-    ),
-    (
-      "A.xcodeproj/project.pbxproj",
-      "buildSettings = {\n  INFOPLIST_FILE = a;\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
-      1, 2, "Xcode ignores build settings"
-    ),
-    (
-      "A.xcodeproj/project.pbxproj",
-      "buildSettings = {\n  INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier = \"com.apple.share-services\";\n};\n",
-      1, 2, "project.pbxproj:2:3: error: Xcode ignores build settings"
-    ),
-    (
-      "project.yml",
-      "targets: {A: {settings: {INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier: com.apple.share-services}}}\n",
-      2, 2, "project.yml:1:26: error: Xcode ignores build settings"
-    ),
-    (
-      "A.xcodeproj/project.pbxproj",
-      "buildSettings = {\n  INFOPLIST_FILE = \"${A}/a.plist\";\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
-      1, 2, "project.pbxproj:3:3: warning: Xcode ignores build settings"
-    ),
-    ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "contains no extension"),
-    (
-      "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
-    ),
-    (
-      "scripts/a.sh", "a\nb='NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.sh:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
-    ),
-    (
-      "plugins/a.js", "({ NSExtensionActivationRule: rule })", 2, 2,
-      "plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here"
-    ),
-    ("a.py", "{'NSExtensionActivationRule': 'TRUEPREDICATE'}", 2, 2, "a.py:1, in a file that is not run or read here"),
-    (
-      "x.js", "a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b", 1, 2,
-      "x.js:2:4: warning: line 2 may change the rule, and is not read"
-    ),
-    (
-      "app.json", #"{"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}"#, 1, 2,
-      "app.json:1:25: warning: this rule is for an unknown plug-in and is not read"
-    ),
-    ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
-    ("a.txt", "NSExtensionActivationRule", 2, 1, "contains no extension"),
-    (
-      "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 2, 2,
-      "expo-target.config.json:1:20: error: this rule is for an unknown plug-in"
-    ),
-  ]
+  /// A file in which a rule is meant and not read: the codes of lint and init for its folder, its name and text, and a part
+  /// of what lint says.
+  struct Meant: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let (lint, initial): (Int32, Int32)
+    let (name, text, said): (String, String, String)
 
-  @Test("a rule that is meant and not read is named, and init ends with 2", arguments: meant.indices)
-  func namesMeant(_ index: Int) throws {
-    let row = Self.meant[index]
-    var folder = MemoryFolder()
-    let path = folder.write(row.name, row.text)
+    static func table(_ lines: String) -> [Meant] { lines.split(separator: "\n").map { Meant(String($0)) } }
+
+    private init(_ line: String) {
+      testDescription = line
+      let sides = line.components(separatedBy: " ⇒ ")
+      let parts = sides[0].split(separator: ": ", maxSplits: 1)
+      let head = parts[0].split(separator: " ", maxSplits: 2).map { String($0) }
+      (lint, initial, name) = (Int32(head[0]) ?? -1, Int32(head[1]) ?? -1, head[2])
+      (text, said) = (String(parts[1]).replacing("\\n", with: "\n"), sides.dropFirst().first ?? "")
+    }
+  }
+
+  static let meant = Meant.table(
+    #"""
+    2 2 project.yml: targets:\n  S:\n    settings:\n      base:\n        INFOPLIST_KEY_NSExtensionActivationRule: a\n ⇒ project.yml:5:9: error: Xcode ignores build settings
+    1 2 project.yml: targets:\n  A:\n    settings: {INFOPLIST_KEY_NSExtension: a}\n    info:\n      NSExtensionActivationRule: extensionItems.@count == 1\n ⇒ :3:16: warning: Xcode
+    2 2 project.yml: targets: {A: {settings: {INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier: com.apple.share-services}}}\n ⇒ project.yml:1:26: error: Xcode
+    2 2 Project.swift: let a = .settings(base: ["INFOPLIST_KEY_NSExtensionActivationRule": "a"]) ⇒ Project.swift:1:26: error: Xcode
+    1 2 A.xcodeproj/project.pbxproj: // !$*UTF8*$!\nbuildSettings = {\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n ⇒ project.pbxproj:3:3: error: Xcode
+    1 2 A.xcodeproj/project.pbxproj: buildSettings = {\n  INFOPLIST_FILE = a;\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n ⇒ Xcode ignores
+    1 2 A.xcodeproj/project.pbxproj: buildSettings = {\n  INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier = "com.apple.share-services";\n};\n ⇒ :2:3: error:
+    1 2 A.xcodeproj/project.pbxproj: buildSettings = {\n  INFOPLIST_FILE = "${A}/a.plist";\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n ⇒ :3:3: warning:
+    2 1 A.xcodeproj/project.pbxproj: // !$*UTF8*$!\n{} ⇒ contains no extension
+    2 2 scripts/a.rb: a\nb = 'NSExtensionActivationRule'\n ⇒ a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule
+    2 2 scripts/a.sh: a\nb='NSExtensionActivationRule'\n ⇒ scripts/a.sh:2, in a file that is not run or read here; lint the list
+    2 2 plugins/a.js: ({ NSExtensionActivationRule: rule }) ⇒ plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here
+    2 2 a.py: {'NSExtensionActivationRule': 'TRUEPREDICATE'} ⇒ a.py:1, in a file that is not run or read here
+    1 2 x.js: a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b ⇒ x.js:2:4: warning: line 2 may change the rule, and is not read
+    1 2 app.json: {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]} ⇒ app.json:1:25: warning: this rule is for an unknown plug-in
+    2 2 BUILD: NSExtensionActivationRule ⇒ BUILD:1, in a file
+    2 1 a.txt: NSExtensionActivationRule ⇒ contains no extension
+    2 2 expo-target.config.json: {"type": "action", "activationRules": [{"type": "image"}]} ⇒ :1:20: error: this rule is for an unknown plug-in
+    2 2 expo-target.config.js: module.exports = {type: 'share'}; ⇒ [rule-not-read]
+    1 2 Project.swift: .target(name: "A", product: .appExtension, infoPlist: .extendingDefault(with: list)) ⇒ [rule-not-read]
+    1 2 Project.swift: let list: [String: Plist.Value] = ["NSExtension": share] ⇒ [rule-not-read]
+    1 2 Project.swift: let list = merge(base, ["NSExtension": ["NSExtensionPrincipalClass": "Share"]]) ⇒ [rule-not-read]
+    2 2 Project.swift: ["NSExtension": ["NSExtensionAttributes": [ruleKey: [:]]]] ⇒ [rule-not-read]
+    2 2 project.yml: NSExtension: ${share}\n ⇒ [rule-not-read]
+    2 2 project.yml: targets:\n  A:\n    type: app-extension\n    info: {properties: "${list}"}\n ⇒ [rule-not-read]
+    0 1 project.yml: targets: {W: {type: app-extension, settings: {base: {INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier: com.apple.widgetkit-extension}}}}\n ⇒ is an extension at 'com.apple.widgetkit
+    0 1 project.yml: targets: {W: {settings: {INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier: com.apple.widgetkit-extension, INFOPLIST_KEY_NSExtensionA: b}}}\n ⇒ is an extension at 'com.apple.widgetkit
+    0 1 Project.swift: let a = .settings(base: ["INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier": "com.apple.widgetkit-extension"]) ⇒ is an extension at 'com.apple.widgetkit
+    0 1 A.xcodeproj/project.pbxproj: buildSettings = {\n  "INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier" = "com.apple.widgetkit-extension";\n};\n ⇒ is an extension at 'com.apple.widgetkit
+    0 1 A.xcodeproj/project.pbxproj: { INFOPLIST_FILE = a; INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier = com.apple.widgetkit-extension; };\n ⇒ is an extension at 'com.apple.widgetkit
+    """#)
+
+  private static func joined(_ run: CommandRun) -> String {
+    (run.output + run.errors).split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  @Test("a rule that is meant and not read is named, and init ends with 2", arguments: meant)
+  func namesMeant(_ row: Meant) {
+    let folder = MemoryFolder([row.name: row.text])
     let run = CommandRun(["lint", folder.path], in: folder)
-    let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
-    #expect(run.status == row.lint && text.contains(row.word), "\(run)")
+    #expect(run.status == row.lint && Self.joined(run).contains(row.said), "\(run)")
     let initial = CommandRun(["init", folder.path], in: folder)
     let isRead = initial.output.contains("workflows")
     #expect(initial.status == row.initial && (!isRead || row.lint == 1), "\(initial)")
-    let isWarning = isRead || row.name == "a.py" || row.name == "app.json"
-    #expect(CommandRun(["lint", path], in: folder).status == (isWarning ? 1 : 2))
+    let isWarning =
+      isRead || ["a.py", "app.json"].contains(row.name) || row.said == "[rule-not-read]" && row.lint == 1
+    let status: Int32 = row.lint == 0 ? 0 : isWarning ? 1 : 2
+    #expect(CommandRun(["lint", folder.path(row.name)], in: folder).status == status)
   }
 
-  /// A file beside a property list, the code of lint for the folder, that of init, and what both say.
-  static let beside: [(name: String, text: String, lint: Int32, initial: Int32, word: String)] = [
-    ("plugins/a.ts", "({ NSExtensionActivationRule: `a == ${b}` })", 1, 2, "plugins/a.ts:1:31: "),
-    ("app.config.ts", "({ iosActivationRules: a ? b : c })", 1, 2, "app.config.ts:1:24: "),
-    ("a.sh", "b='NSExtensionActivationRule'", 0, 2, "a.sh:1, in a file that is not run or read here"),
-    ("a.js", "({ NSExtensionActivationRule: 'a == 1' })", 0, 0, ""), ("a.js", "NSExtensionActivationRule", 0, 0, ""),
-    ("a.swift", "let a = \"NSExtensionActivationRule\"", 0, 0, ""),
-  ]
+  static let beside = Meant.table(
+    """
+    1 2 plugins/a.ts: ({ NSExtensionActivationRule: `a == ${b}` }) ⇒ plugins/a.ts:1:31:
+    1 2 app.config.ts: ({ iosActivationRules: a ? b : c }) ⇒ app.config.ts:1:24:
+    0 2 a.sh: b='NSExtensionActivationRule' ⇒ a.sh:1, in a file that is not run or read here
+    0 0 a.js: ({ NSExtensionActivationRule: 'a == 1' })
+    0 0 a.js: NSExtensionActivationRule
+    0 0 a.swift: let a = "NSExtensionActivationRule"
+    """)
 
-  @Test("what is not read is named beside a list, too", arguments: beside.indices)
-  func namesBeside(_ index: Int) throws {
-    let row = Self.beside[index]
-    var folder = MemoryFolder()
-    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    folder.write(row.name, row.text)
-    for (arguments, status) in [
-      (["lint", folder.path], row.lint), (["init", folder.path], row.initial),
-      (["init", folder.path, "-q"], row.initial),
-    ] {
-      let run = CommandRun(arguments, in: folder)
-      let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
-      #expect(run.status == status && (row.word.isEmpty || text.contains(row.word)), "\(run)")
+  @Test("what is not read is named beside a list, too", arguments: beside)
+  func namesBeside(_ row: Meant) {
+    let folder = MemoryFolder([row.name: row.text, "Share/Info.plist": RulePlacesTests.list(RulePlacesTests.text)])
+    for (words, status) in [(["lint"], row.lint), (["init"], row.initial), (["init", "-q"], row.initial)] {
+      let run = CommandRun(words + [folder.path], in: folder)
+      #expect(run.status == status && (row.said.isEmpty || Self.joined(run).contains(row.said)), "\(run)")
     }
     #expect(CommandRun(["evaluate", folder.path, "--text", "a"], in: folder).status == 0)
   }
@@ -199,95 +155,6 @@ struct LintPlacesTests {
     #expect(run.status == 0 && run.output.contains("info: the extension is not written as literals"), "\(run)")
     folder.write("Project.swift", "// activationrule:disable rule-not-read\n" + text)
     #expect(CommandRun(["lint", path], in: folder).status == 0)
-  }
-
-  @Test("a list in the words of a plug-in of Expo is a warning")
-  func tellsOfLists() throws {
-    var folder = MemoryFolder()
-    let text = #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#
-    let run = CommandRun(["lint", folder.write("app.json", text)], in: folder)
-    #expect(
-      run.status == 1
-        && run.output.contains("app.json:1:25: warning: this rule is for an unknown plug-in and is not read")
-    )
-  }
-
-  @Test("folders of what was built or fetched are passed over, unless one is named")
-  func skipsBuilds() throws {
-    var folder = MemoryFolder()
-    let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
-    for name in ["Share", "build", "DerivedData", "Pods", "node_modules/x", ".build/y", "Carthage/z"] {
-      folder.write("\(name)/Info.plist", list)
-    }
-    let run = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
-    #expect(run.status == 1 && run.lines.last == "1 error in 1 rule")
-    let named = CommandRun(
-      ["lint", folder.path + "/Pods", folder.path + "/build", "--only", "true-predicate"], in: folder)
-    #expect(named.lines.last == "2 errors in 2 rules of 2 files")
-  }
-
-  @Test("in an archive and an app, every extension is linted, and the types of the app are known")
-  func readsBundles() throws {
-    var folder = MemoryFolder()
-    let app = "My.xcarchive/Products/Applications/My.app"
-    folder.write("\(app)/Info.plist", "<plist><dict/></plist>")
-    folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
-    for path in ["/My.xcarchive", "/\(app)", ""] {
-      let run = CommandRun(["lint", folder.path + path, "--only", "true-predicate"], in: folder)
-      #expect(run.lines.last == "2 errors in 2 rules of 2 files", "\(run)")
-    }
-    let one = CommandRun(
-      ["lint", folder.path + "/\(app)/PlugIns/B.appex", "--only", "true-predicate"], in: folder)
-    #expect(
-      one.output.contains("B.appex/Info.plist:NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error:"))
-    folder.write("\(app)/Info.plist", "<plist>")
-    let broken = CommandRun(["lint", folder.path, "--only", "true-predicate"], in: folder)
-    #expect(broken.status == 1 && broken.errors.contains("the app's own types are not known"))
-  }
-
-  @Test("a zip archive is refused with the way to unpack it")
-  func refusesArchives() throws {
-    var folder = MemoryFolder()
-    let path = folder.write("My.ipa", Array("PK\u{3}\u{4}rest".utf8))
-    let run = CommandRun(["lint", path], in: folder)
-    #expect(run.status == 2 && run.errors.contains("unzip -q \(ShellWord.path(path))"))
-  }
-
-  @Test("hostile files are errors of their own, and the others are linted")
-  func survivesHostileFiles() throws {
-    var folder = MemoryFolder()
-    let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
-    let mark = Array("NSExtensionPointIdentifier".utf8)
-    // Two dictionaries that hold each other, as a binary list can say.
-    let cyclic: [UInt8] =
-      Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 1, 0, 8, 11, 13] + [UInt8](repeating: 0, count: 6)
-      + [1, 1] + [0, 0, 0, 0, 0, 0, 0, 3] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 16]
-    folder.write("Cyclic/Info.plist", cyclic)
-    folder.write("Cut/Info.plist", Array("bplist00".utf8) + mark)
-    folder.write(
-      "Deep/Info.plist", "<plist>" + String(repeating: "<array>", count: 5_000) + "NSExtensionActivationRule")
-    folder.write("Encoding/Info.plist", [0xFF, 0xFE, 0x3C] + mark)
-    folder.write("Bytes/Info.plist", Array("<plist><string>".utf8) + [0xC0, 0x80] + mark)
-    folder.write("Good/Info.plist", list)
-    folder.links = [
-      "Good/loop": folder.path, "Good/Info2.plist": "Info2.plist", "Good/Dangling.plist": folder.path("nothing"),
-    ]
-    folder.write("Folder/Info.plist/readme.txt", "a folder in place of a list")
-    folder.write("Folder.appex/Info.plist/readme.txt", "a folder in place of a list")
-    folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
-    folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
-    let run = CommandRun(
-      ["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"], in: folder)
-    #expect(
-      run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 10 files could not be read",
-      "\(run)")
-    #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
-    #expect(run.errors.contains("[nesting-too-deep]"))
-    #expect(run.errors.contains("Info2.plist' is a link that leads nowhere"))
-    #expect(run.errors.contains("Dangling.plist' is a link that leads nowhere"))
-    #expect(run.errors.contains("Folder/Info.plist' is a folder, not a file,"))
-    #expect(run.errors.contains("Folder.appex' has no Info.plist"))
   }
 
   /// Damaged lists that do not hold the keys of extensions, with the fault; what does not begin as a list is a remark.
@@ -325,20 +192,6 @@ struct LintPlacesTests {
     }
   }
 
-  @Test(
-    "a list that is cut off is an error for every verb, wherever it is cut",
-    arguments: (1...10).map { 40 * $0 - 20 })
-  func tellsOfCutLists(_ length: Int) throws {
-    var folder = MemoryFolder()
-    let list = RulePlacesTests.list(RulePlacesTests.text)
-    folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
-    folder.write("Good/Info.plist", list)
-    for words in [["lint"], ["describe"], ["evaluate", "--text", "a"], ["apps"], ["init"]] {
-      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder)
-      #expect(run.status == 2 && run.errors.contains("/Cut/Info.plist"), "\(words) \(run)")
-    }
-  }
-
   @Test("a named pipe in a folder, in place of a list, is an error")
   func tellsOfPipesInFolders() throws {
     let folder = try TemporaryFolder()
@@ -346,27 +199,6 @@ struct LintPlacesTests {
     #expect(mkfifo(folder.path + "/Info.plist", 0o600) == 0)
     let run = CommandRun(["lint", folder.path, "--only", "true-predicate"])
     #expect(run.status == 2 && run.errors.contains("/Info.plist' is not a regular file and was passed over"), "\(run)")
-  }
-
-  /// A text in UTF-16, the lower byte first.
-  private static func utf16(_ text: String, mark: Bool) -> [UInt8] {
-    (mark ? [0xFF, 0xFE] : []) + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-  }
-
-  @Test("files that cannot be read, given directly, are errors of their own, and the others are linted")
-  func survivesUnreadableFiles() throws {
-    let folder = try TemporaryFolder()
-    let good = try folder.write("Good.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    let closed = try folder.write("Closed.plist", RulePlacesTests.list("<string>FALSEPREDICATE</string>"))
-    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: folder.path + "/b")
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: folder.path + "/a")
-    let paths = ["/a", "/nothing", "/Closed.plist"].map { folder.path + $0 }
-    let run = CommandRun(["lint"] + paths + [good, "--only", "true-predicate"])
-    // Who may read everything reads the closed one.
-    let count = FileManager.default.isReadableFile(atPath: closed) ? 2 : 3
-    #expect(run.status == 2 && run.lines.last?.hasSuffix("; \(count) files could not be read") == true, "\(run)")
-    #expect(run.output.contains("Good.plist:") && run.errors.contains("/a'"))
   }
 
   @Test("a pipe, a socket or a device with a name is an error at once, for every verb; what a shell hands over is read")
@@ -398,18 +230,5 @@ struct LintPlacesTests {
     let run = CommandRun(["lint", "/dev/fd/\(ends[0])", "--only", "true-predicate"])
     close(ends[0])
     #expect(run.status == 1 && run.output.contains("[true-predicate]"), "\(run)")
-  }
-
-  @Test("the configuration of the named folder counts, also from elsewhere")
-  func findsConfigurationOfFolder() throws {
-    var folder = MemoryFolder()
-    folder.write("Vendored/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
-    folder.write("Own/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
-    let run = CommandRun(["lint", folder.path], in: folder)
-    #expect(run.status == 0 && !run.output.contains("Vendored"), "\(run)")
-    folder.write("activation-lint.json", #"{"exclude": ["Vendored", "Own"]}"#)
-    let none = CommandRun(["lint", folder.path], in: folder)
-    #expect(none.status == 2 && none.errors.contains("; 2 are excluded by activation-lint.json"), "\(none)")
   }
 }

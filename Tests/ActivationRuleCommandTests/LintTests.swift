@@ -5,8 +5,6 @@ import Testing
 
 @Suite("lint")
 struct LintTests {
-  static let rule = "extensionItems.@count === 1"
-
   @Test("findings are shown with their place, and the exit code reports them")
   func finds() throws {
     var folder = MemoryFolder()
@@ -31,40 +29,6 @@ struct LintTests {
     let run = CommandRun(["lint", path], width: 80, in: folder)
     let finding = run.lines.dropLast().prefix { $0 == run.lines[0] || !$0.contains("info: ") }
     #expect(finding.count <= 3 && finding.last?.contains(remedy) == true, "\(run.output)")
-  }
-
-  @Test("what is clean is said to be, and what cannot be read is 2 while the others are linted")
-  func goesOn() throws {
-    var folder = MemoryFolder()
-    let clean = folder.write("clean.txt", "extensionItems.@count == 1")
-    let bad = folder.write("bad.txt", "TRUEPREDICATE")
-    let cut = folder.write("cut.plist", "<plist><dict><key>a")
-    let only = ["--only", "true-predicate"]
-    #expect(CommandRun(["lint", clean] + only, in: folder).status == 0)
-    #expect(CommandRun(["lint", clean] + only, in: folder).output == "no findings in 1 rule\n")
-    let run = CommandRun(["lint", cut, folder.path + "/missing", clean, bad] + only, in: folder)
-    #expect(run.status == 2 && run.lines.last == "1 error in 2 rules of 2 files; 2 files could not be read")
-    #expect(run.errors.contains("cut.plist:1:") && run.errors.contains("/missing'"))
-    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder).output.isEmpty)
-    #expect(CommandRun(["lint", bad, "--quiet"] + only, in: folder).status == 1)
-  }
-
-  @Test("what cannot be read is said once, and never beside 'no findings'")
-  func saysErrorsOnly() throws {
-    var folder = MemoryFolder()
-    let cut = folder.write("cut.plist", "<plist><dict><key>a</key><key>b</key></dict></plist>")
-    let clean = folder.write("clean.txt", "extensionItems.@count == 1")
-    folder.write("empty/a.md", "")
-    let missing = folder.path + "/nope.plist"
-    let rows: [(paths: [String], last: String?)] = [
-      ([missing], nil), ([cut], nil), ([folder.path + "/empty"], nil), ([missing, cut], "2 files could not be read"),
-      ([clean, missing], "1 rule of 1 file; 1 file could not be read"),
-    ]
-    for (paths, last) in rows {
-      let run = CommandRun(["lint", "--only", "parse-error"] + paths, in: folder)
-      #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
-      #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
-    }
   }
 
   @Test("infos that most lists have stand at the end in one line each, and the others before them")
@@ -144,33 +108,6 @@ struct LintTests {
     }
   }
 
-  @Test("infos alone are clean, and --pass-warnings lets warnings pass")
-  func weighs() throws {
-    let folder = try TemporaryFolder()
-    func status(_ severity: String, _ options: String...) throws -> (Int32, String?) {
-      let config = try folder.write("lint.json", #"{"severity": {"true-predicate": "\#(severity)"}}"#)
-      let run = CommandRun(
-        ["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate", "--config", config] + options)
-      return (run.status, run.lines.last)
-    }
-    #expect(try status("info") == (0, "1 info in 1 rule"))
-    #expect(try status("warning") == (1, "1 warning in 1 rule"))
-    #expect(try status("warning", "--pass-warnings") == (0, "1 warning in 1 rule"))
-    #expect(try status("error", "--pass-warnings") == (1, "1 error in 1 rule"))
-  }
-
-  @Test("lint rules are chosen by options and by the configuration, in which options win")
-  func chooses() throws {
-    var folder = MemoryFolder()
-    let base = ["lint", "--rule", Self.rule]
-    #expect(CommandRun(base + ["--only", "parse-error"], in: folder).status == 1)
-    #expect(CommandRun(base + ["--only", "true-predicate,empty-rule"], in: folder).status == 0)
-    #expect(CommandRun(base + ["--only", "parse-error", "--disable", "parse-error"], in: folder).status == 0)
-    let config = folder.write("lint.json", #"{"only": ["true-predicate"]}"#)
-    #expect(CommandRun(base + ["--config", config], in: folder).status == 0)
-    #expect(CommandRun(base + ["--config", config, "--only", "parse-error"], in: folder).status == 1)
-  }
-
   /// Configurations, and what is said of them.
   static let configurations = [
     (#"{"olny": []}"#, "a configuration has no field 'olny'; did you mean 'only'?"),
@@ -188,7 +125,7 @@ struct LintTests {
   func readsConfigurations(_ text: String, _ message: String) throws {
     var folder = MemoryFolder()
     let path = folder.write("lint.json", text)
-    let run = CommandRun(["lint", "--rule", Self.rule, "--config", path], in: folder)
+    let run = CommandRun(["lint", "--rule", "extensionItems.@count === 1", "--config", path], in: folder)
     #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(message), "\(run)")
     #expect(run.errors.contains("lint.json:1:"))
   }
@@ -209,103 +146,89 @@ struct LintTests {
     #expect(members.allSatisfy { root[$0.key.text] != nil })
     let folder = try TemporaryFolder()
     try folder.write("baseline.json", #"{"version": 1, "findings": []}"#)
-    let run = CommandRun(["lint", "--rule", Self.rule, "--config", try folder.write("lint.json", text)])
+    let run = CommandRun([
+      "lint", "--rule", "extensionItems.@count === 1", "--config", try folder.write("lint.json", text),
+    ])
     #expect(run.status == 0 && run.lines.last == "1 info in 1 rule", "\(run)")
   }
 
-  @Test("a comment in the file switches a lint rule off, and text that looks like one does not")
-  func suppresses() throws {
-    var folder = MemoryFolder()
-    func findings(_ before: String, _ rule: String = "<string>TRUEPREDICATE</string>") throws -> (Int32, String?) {
-      let list = RulePlacesTests.list(rule, extra: before)
-      let run = CommandRun(["lint", folder.write("Info.plist", list), "--only", "true-predicate"], in: folder)
-      return (run.status, run.lines.last)
-    }
-    let left = "no findings in 1 rule; 1 left out by comments or the baseline"
-    #expect(try findings("") == (1, "1 error in 1 rule"))
-    #expect(try findings("<!-- activationrule:disable true-predicate -->") == (0, left))
-    #expect(try findings("<!--activationrule:disable empty-rule, true-predicate-->") == (0, left))
-    #expect(try findings("<!-- for now\nactivationrule:disable all -->") == (0, left))
-    #expect(try findings("<!-- activationrule:disable parse-error -->") == (1, "1 error in 1 rule"))
-    #expect(try findings("<!-- activationrule:disable true-predicates -->") == (1, "1 error in 1 rule"))
-    let list = RulePlacesTests.list(
-      "<string>extensionItems.@count == 1</string>", extra: "<!-- activationrule:disable no-rules -->")
-    let unknown = CommandRun(
-      ["lint", folder.write("Info.plist", list), "--only", "unknown-suppression"], in: folder)
-    #expect(
-      unknown.status == 1 && unknown.output.contains(":5:29: warning: there is no lint rule 'no-rules'"), "\(unknown)")
-    let project =
-      "# activationrule:disable no-rules\nNSExtensionActivationRule: TRUEPREDICATE\nother:\n  NSExtensionActivationRule: TRUEPREDICATE\n"
-    let twice = CommandRun(
-      ["lint", folder.write("project.yml", project), "--only", "unknown-suppression"], in: folder)
-    #expect(twice.lines.last == "1 warning in 2 rules", "\(twice)")
-    let looks = "<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"
-    #expect(try findings(looks) == (1, "1 error in 1 rule"))
+  private static let always = "<string>TRUEPREDICATE</string>"
+
+  private static func commented(_ comment: String, _ rule: String = always) -> String {
+    Sketch.line(Sketch.list(rule).replacing("<dict><key>NSExtension<", with: "<dict>\(comment)<key>NSExtension<"))
   }
 
-  @Test("a baseline keeps known findings quiet, also when lines move, and reports new ones")
-  func keepsBaselines() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
-    let baseline = folder.path + "/baseline.json"
-    let only = ["--only", "true-predicate,parse-error"]
-    let written = CommandRun(["lint", path, "--write-baseline", baseline] + only)
-    #expect(written.status == 0 && written.output == "1 finding written to \(baseline)\n")
-    let text = try String(contentsOfFile: baseline, encoding: .utf8)
-    #expect(text.contains(#""path": "sub/Info.plist""#) && text.contains(#""id": "true-predicate""#))
-    let run = CommandRun(["lint", path, "--baseline", baseline] + only)
-    #expect(run.status == 0 && run.output == "no findings in 1 rule; 1 left out by comments or the baseline\n")
-    try folder.write(
-      "sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>", extra: "\n\n<!-- moved -->\n"))
-    #expect(CommandRun(["lint", path, "--baseline", baseline] + only).status == 0)
-    let config = try folder.write("lint.json", #"{"baseline": "baseline.json"}"#)
-    #expect(CommandRun(["lint", path, "--config", config] + only).status == 0)
-    try folder.write("sub/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
-    #expect(CommandRun(["lint", path, "--baseline", baseline] + only).status == 1)
-    let broken = try folder.write("broken.json", #"{"version": 1, "findings": [{}]}"#)
-    #expect(CommandRun(["lint", path, "--baseline", broken]).errors.contains("[baseline-invalid]"))
-  }
+  private static let left = "no findings in 1 rule; 1 left out by comments or the baseline"
 
-  @Test("a baseline of so many findings keeps as many quiet, and reports those that a file has beyond them")
-  func countsBaselines() throws {
-    let folder = try TemporaryFolder()
-    let baseline = folder.path + "/baseline.json"
+  static let sketches = Sketch.all(
+    #"""
+    # What cannot be read is said once, and never beside 'no findings', while the others are linted.
+    clean.txt: extensionItems.@count == 1
+    bad.txt: TRUEPREDICATE
+    cut.plist: <plist><dict><key>a
+    empty/a.md
+    0 lint clean.txt --only true-predicate ⇒ no findings in 1 rule
+    2 lint cut.plist none clean.txt bad.txt --only true-predicate ⇒ 1 error in 2 rules of 2 files; 2 files could not be read
+    2 lint cut.plist none --only true-predicate ⇒ 2 files could not be read ¦ cut.plist:1: ¦ none' ¦ ¬no findings
+    2 lint clean.txt none --only true-predicate ⇒ 1 rule of 1 file; 1 file could not be read ¦ ¬no findings
+    2 lint none ⇒ none' ¦ ¬no findings
+    2 lint cut.plist ⇒ cut.plist:1: ¦ ¬no findings
+    2 lint empty ⇒ empty' ¦ ¬no findings
+    1 lint bad.txt --only true-predicate --quiet ⇒ ¬error
+
+    # Infos alone are clean, --pass-warnings lets warnings pass, and options win over the configuration.
+    info.json: {"severity": {"true-predicate": "info"}, "only": ["true-predicate"]}
+    warning.json: {"severity": {"true-predicate": "warning"}, "only": ["true-predicate"]}
+    error.json: {"severity": {"true-predicate": "error"}, "only": ["true-predicate"]}
+    0 lint --rule TRUEPREDICATE --config info.json ⇒ 1 info in 1 rule
+    1 lint --rule TRUEPREDICATE --config warning.json ⇒ 1 warning in 1 rule
+    0 lint --rule TRUEPREDICATE --config warning.json --pass-warnings ⇒ 1 warning in 1 rule
+    1 lint --rule TRUEPREDICATE --config error.json --pass-warnings ⇒ 1 error in 1 rule
+    0 lint --rule 'a === 1' --config error.json ⇒ no findings
+    1 lint --rule 'a === 1' --config error.json --only parse-error ⇒ [parse-error]
+    0 lint --rule 'a === 1' --only true-predicate,empty-rule ⇒ no findings
+    0 lint --rule 'a === 1' --only parse-error --disable parse-error ⇒ no findings
+
+    # A comment in the file switches a lint rule off, and text that looks like one does not.
+    1.plist: \#(commented("<!--activationrule:disable empty-rule, true-predicate-->"))
+    2.plist: \#(commented("<!-- for now\nactivationrule:disable all -->"))
+    3.plist: \#(commented("<!-- activationrule:disable parse-error -->"))
+    4.plist: \#(commented("<!-- activationrule:disable true-predicates -->"))
+    5.plist: \#(commented("<key>a</key><string><![CDATA[<!-- activationrule:disable all -->]]></string>"))
+    6.plist: \#(commented("\n<!-- activationrule:disable no-rules -->", "<string>a == 1</string>"))
+    project.yml: # activationrule:disable no-rules\na:\n  NSExtensionActivationRule: TRUEPREDICATE\nb:\n  NSExtensionActivationRule: TRUEPREDICATE\n
+    0 lint 1.plist --only true-predicate ⇒ \#(left)
+    0 lint 2.plist --only true-predicate ⇒ \#(left)
+    1 lint 3.plist --only true-predicate ⇒ 1 error in 1 rule
+    1 lint 4.plist --only true-predicate ⇒ 1 error in 1 rule
+    1 lint 5.plist --only true-predicate ⇒ 1 error in 1 rule
+    1 lint 6.plist --only unknown-suppression ⇒ 6.plist:2:29: warning: there is no lint rule 'no-rules'
+    1 lint project.yml --only unknown-suppression ⇒ 1 warning in 2 rules
+    """#)
+
+  @Test("weighs what is chosen, leaves out what is known, and goes on behind what cannot be read", arguments: sketches)
+  func sketch(_ sketch: Sketch) { sketch.check() }
+
+  @Test("a baseline keeps as many findings quiet as it has, by options or by the configuration", arguments: 1...3)
+  func countsBaselines(_ known: Int) throws {
+    let folder = try TemporaryFolder(["lint.json": #"{"baseline": "baseline.json"}"#])
     /// Lints a project with the same finding in each of so many rules.
-    func lint(_ count: Int, _ further: [String]) throws -> CommandRun {
+    func lint(_ count: Int, _ option: String, _ file: String) throws -> CommandRun {
       let targets = (0..<count).map { "target\($0):\n  NSExtensionActivationRule: TRUEPREDICATE\n" }
-      let path = try folder.write("project.yml", targets.joined())
-      return CommandRun(["lint", path, "--only", "true-predicate"] + further)
+      let path = try folder.write("sub/project.yml", targets.joined())
+      return CommandRun(["lint", path, "--only", "true-predicate", option, folder.path(file)])
     }
-    for known in 1...3 {
-      #expect(try lint(known, ["--write-baseline", baseline]).status == 0)
-      for found in 1...5 {
-        let run = try lint(found, ["--baseline", baseline])
+    let written = try lint(known, "--write-baseline", "baseline.json")
+    #expect(written.status == 0 && written.output.hasSuffix(" written to \(folder.path("baseline.json"))\n"))
+    #expect(try folder.text("baseline.json").contains(#""path": "sub/project.yml""#))
+    for found in 1...4 {
+      for (option, file) in [("--baseline", "baseline.json"), ("--config", "lint.json")] {
+        let run = try lint(found, option, file)
         let (left, new) = (min(known, found), max(0, found - known))
-        #expect(run.status == (new > 0 ? 1 : 0), "\(known) known, \(found) found: \(run)")
         let count = new == 0 ? "no findings" : new == 1 ? "1 error" : "\(new) errors"
-        let rules = found == 1 ? "1 rule" : "\(found) rules"
-        #expect(
-          run.lines.last == "\(count) in \(rules); \(left) left out by comments or the baseline",
-          "\(known) known, \(found) found: \(run)")
+        #expect(run.status == (new > 0 ? 1 : 0) && run.lines.last?.hasPrefix("\(count) in ") == true, "\(run)")
+        #expect(run.lines.last?.hasSuffix("; \(left) left out by comments or the baseline") == true, "\(run)")
       }
     }
   }
-
-  @Test(
-    "wrong usage is reported",
-    arguments: [
-      ("lint a --format jsn", "did you mean 'json'?"),
-      ("lint a --json --format sarif", "exclude each other"),
-      ("lint a --only parse-eror", "did you mean 'parse-error'?"),
-      ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
-      ("lint - --fix", "'--fix' changes files"),
-      ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
-      ("lint --explain nope-rule", "there is no lint rule 'nope-rule'"),
-      ("lint --explain all --json --format markdown", "exclude each other"),
-    ])
-  func refusesWrongUsage(_ line: String, _ message: String) {
-    let run = CommandRun(line)
-    #expect(run.status == 64 && run.errors.contains(message) && run.isUnanswered, "\(run)")
-  }
-
 }

@@ -70,79 +70,6 @@ struct OtherExtensionTests {
     #expect(made.status == 2 && made.errors.contains("there is no extension point '\(point)'"), "\(made)")
   }
 
-  @Test("are never offered if the point is empty or no text", arguments: ["<string></string>", "<integer>3</integer>"])
-  func noPoint(_ point: String) throws {
-    var folder = MemoryFolder()
-    let list = RulePlacesTests.list(RulePlacesTests.text)
-    let path = folder.write(
-      "Info.plist", list.replacing("<string>com.apple.share-services</string>", with: point))
-    for words in [
-      ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["apps", path], ["describe", path],
-    ] {
-      let run = CommandRun(words, in: folder)
-      #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
-      #expect(run.output.hasPrefix("hidden  ") && run.output.contains("empty or no text"), "\(run)")
-    }
-    let linted = CommandRun(["lint", path], in: folder)
-    #expect(linted.status == 1 && linted.output.contains("[missing-extension-point]"), "\(linted)")
-    #expect(linted.output.hasSuffix("\n1 error in 1 rule\n"), "\(linted)")
-    let absent = folder.write(
-      "Info.plist",
-      list.replacing(
-        "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""))
-    #expect(CommandRun(["evaluate", absent, "--text", "a"], in: folder).status == 0)
-  }
-
-  /// Rules left at points without rules, and the lint rule that reports them.
-  static let left: [(point: String, key: String, finding: String?)] = [
-    ("com.apple.broadcast-services-setupui", "ReplayKitStreaming", nil),
-    ("com.apple.broadcast-services-upload", "Text", "wrong-extension-point"),
-    ("com.apple.widgetkit-extension", "Text", "wrong-extension-point"),
-  ]
-
-  @Test("count as no rule of lint with a rule left in them", arguments: left)
-  func leftRule(_ row: (point: String, key: String, finding: String?)) throws {
-    var folder = MemoryFolder()
-    let list = RulePlacesTests.list("<dict><key>NSExtensionActivationSupports\(row.key)</key><true/></dict>")
-    let path = folder.write("A/Info.plist", list.replacing("com.apple.share-services", with: row.point))
-    let run = CommandRun(["lint", path], in: folder)
-    #expect(run.output.hasSuffix("; no rule found\n"), "\(run)")
-    #expect(
-      run.status == (row.finding == nil ? 0 : 1)
-        && run.output.contains("[\(row.finding ?? "")]") == (row.finding != nil))
-    folder.write("B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let both = CommandRun(["lint", folder.path], in: folder)
-    #expect(both.output.contains(" in 1 rule"), "\(both)")
-  }
-
-  @Test(
-    "are named by a setting that Xcode ignores without being a fault",
-    arguments: [
-      ("project.yml", "targets: {W: {type: app-extension, settings: {base: {KEY: com.apple.widgetkit-extension}}}}\n"),
-      (
-        "project.yml", "targets: {W: {settings: {KEY: com.apple.widgetkit-extension, INFOPLIST_KEY_NSExtensionA: b}}}\n"
-      ),
-      ("Project.swift", "let a = .settings(base: [\"KEY\": \"com.apple.widgetkit-extension\"])"),
-      ("A.xcodeproj/project.pbxproj", "buildSettings = {\n  \"KEY\" = \"com.apple.widgetkit-extension\";\n};\n"),
-      ("A.xcodeproj/project.pbxproj", "{ INFOPLIST_FILE = a; KEY = com.apple.widgetkit-extension; };\n"),
-    ])
-  func settings(_ name: String, _ text: String) throws {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      name,
-      text.replacing("KEY:", with: "\(Self.key):").replacing("\"KEY\"", with: "\"\(Self.key)\"").replacing(
-        "KEY =", with: "\(Self.key) ="))
-    for words in [["lint", folder.path], ["lint", path]] {
-      let run = CommandRun(words, in: folder)
-      #expect(run.status == 0 && run.errors.contains("is an extension at 'com.apple.widgetkit-extension'"), "\(run)")
-    }
-    folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    let run = CommandRun(["lint", folder.path], in: folder)
-    #expect(run.status == 0 && run.output.contains(" in 1 rule\n"), "\(run)")
-  }
-
-  private static let key = "INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier"
-
   @Test("are not among the rules that can be changed, even with a rule in them")
   func choices() throws {
     let folder = try TemporaryFolder()
@@ -169,86 +96,64 @@ struct OtherExtensionTests {
     #expect(!CommandRun(["init", folder.path], in: folder).output.contains("Other"))
   }
 
-  /// The verbs with their exit codes for a folder without a Share or Action extension.
-  static let codes: [(words: [String], status: Int32)] = [
-    (["lint"], 0), (["describe"], 0), (["evaluate", "--text", "a"], 1), (["init"], 1),
-  ]
+  private static let appRule = #""NSExtensionActivationRule":"TRUEPREDICATE""#
 
-  @Test("make a folder one without a rule, which is no fault", arguments: codes.indices)
-  func alone(_ index: Int) throws {
-    let row = Self.codes[index]
-    var folder = MemoryFolder()
-    folder.write("Widget/Info.plist", Self.list("com.apple.widgetkit-extension"))
-    folder.write(
-      "project.yml",
-      """
-      include: [other.yml]
-      targets:
-        Widget:
-          type: app-extension
-          info: {path: Widget/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.FinderSync}}}
-      """)
-    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst(), in: folder)
-    #expect(run.status == row.status, "\(run)")
-    #expect((run.output + run.errors).contains(" at 'com.apple.widgetkit-extension'"), "\(run)")
+  /// A list with a rule for texts, at a point.
+  private static func left(_ point: String) -> String {
+    Sketch.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")
+      .replacing("com.apple.share-services", with: point)
   }
 
-  static let appLists = [
-    (
-      "app.json",
-      #"{"expo":{"ios":{"infoPlist":{"NSExtensionActivationRule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1}}}}}"#
-    ),
-    (
-      "app.json",
-      #"{"expo":{"ios":{"infoPlist":{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"TRUEPREDICATE"}}}}}}"#
-    ),
-    (
-      "Info.plist",
-      "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>NSExtensionActivationRule</key><dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict></dict></plist>"
-    ),
-  ]
+  static let sketches = Sketch.all(
+    #"""
+    # An extension is never offered if its point is empty or no text.
+    1.plist: \#(left(""))
+    2.plist: \#(left("").replacing("<string></string>", with: "<integer>3</integer>"))
+    3.plist: \#(left("").replacing("<key>NSExtensionPointIdentifier</key><string></string>", with: ""))
+    1 evaluate 1.plist --text a ⇒ hidden ¦ empty or no text
+    1 explain 2.plist --text a ⇒ hidden ¦ empty or no text
+    1 apps 1.plist ⇒ hidden ¦ empty or no text
+    1 describe 2.plist ⇒ hidden ¦ empty or no text
+    1 lint 1.plist ⇒ [missing-extension-point] ¦ 1 error in 1 rule
+    1 lint 2.plist ⇒ [missing-extension-point] ¦ 1 error in 1 rule
+    0 evaluate 3.plist --text a
 
-  @Test("an app's own list with a rule is hidden and an error, with the way out", arguments: appLists)
-  func appList(_ name: String, _ text: String) throws {
-    var folder = MemoryFolder()
-    let path = folder.write(name, text)
-    let evaluated = CommandRun(["evaluate", path, "--url", "https://example.com"], in: folder)
-    #expect(evaluated.status == 1)
-    #expect(evaluated.output.contains("move it to the extension's"))
-    let linted = CommandRun(["lint", path], in: folder)
-    #expect(linted.status == 1 && linted.errors.isEmpty)
-    #expect(linted.output.contains("[misplaced-rule]"))
-  }
+    # A rule that is left at another point counts as none.
+    1/Info.plist: \#(left("com.apple.broadcast-services-setupui").replacing("Text", with: "ReplayKitStreaming"))
+    2/Info.plist: \#(left("com.apple.broadcast-services-upload"))
+    3/Info.plist: \#(left("com.apple.widgetkit-extension"))
+    4/Info.plist: \#(left("com.apple.share-services"))
+    0 lint 1 ⇒ ; no rule found
+    1 lint 2 ⇒ [wrong-extension-point] ¦ ; no rule found
+    1 lint 3 ⇒ [wrong-extension-point] ¦ ; no rule found
+    1 lint 1 2 3 4 ⇒ in 1 rule
 
-  @Test("an app's own list without a rule has the same line in every verb")
-  func appListWithoutRule() throws {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      "App.plist",
-      "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
-    )
-    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder)
-    #expect(
-      evaluated.status == 1 && evaluated.lines[0].contains("App.plist: this is the list of an app"), "\(evaluated)")
-    for words in [["apps", path], ["apps", path, "--host", "chrome"], ["describe", path]] {
-      let run = CommandRun(words, in: folder)
-      #expect(run.status == evaluated.status && run.output == evaluated.output, "\(words) \(run)")
-    }
-    let share = folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["apps", path, share], in: folder).lines.contains(evaluated.lines[0]))
-  }
+    # A folder without a Share or Action extension is one without a rule, which is no fault.
+    Widget/Info.plist: \#(list("com.apple.widgetkit-extension"))
+    project.yml: include: [other.yml]\ntargets: {W: {type: app-extension, info: {path: Widget/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.FinderSync}}}}}
+    0 lint . ⇒ at 'com.apple.widgetkit-extension'
+    0 describe . ⇒ at 'com.apple.widgetkit-extension'
+    1 evaluate . --text a ⇒ at 'com.apple.widgetkit-extension'
+    1 init . ⇒ at 'com.apple.widgetkit-extension'
 
-  @Test("Expo's app.json may have comments, a comma at the end and bare keys")
-  func json5() throws {
-    var folder = MemoryFolder()
-    let text = """
-      {
-        // The share extension.
-        expo: {"plugins": [['expo-share-intent', {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}],]},
-      }
-      """
-    let run = CommandRun(["evaluate", folder.write("app.json", text), "--text", "hello"], in: folder)
-    #expect(run.status == 0, "\(run)")
-    #expect(CommandRun(["lint", folder.write("app.json", "{expo: /* not closed")], in: folder).status == 2)
-  }
+    # An app's own list with a rule is hidden and an error, with the way out.
+    app.json: {"expo":{"ios":{"infoPlist":{\#(appRule)}}}}
+    1 evaluate app.json --text a ⇒ move it to the extension's
+    1 lint app.json ⇒ [misplaced-rule]
+
+    app.json: {"expo":{"ios":{"infoPlist":{"NSExtension":{"NSExtensionAttributes":{\#(appRule)}}}}}}
+    1 evaluate app.json --text a ⇒ move it to the extension's
+    1 lint app.json ⇒ [misplaced-rule]
+
+    Info.plist: <plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>NSExtensionActivationRule</key><dict/></dict></plist>
+    App.plist: <plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleName</key><string>A</string></dict></plist>
+    1 evaluate Info.plist --text a ⇒ move it to the extension's
+    1 lint Info.plist ⇒ [misplaced-rule]
+    1 evaluate App.plist --text a ⇒ App.plist: this is the list of an app
+    1 apps App.plist --host chrome ⇒ App.plist: this is the list of an app
+    1 describe App.plist ⇒ App.plist: this is the list of an app
+    """#)
+
+  @Test("are told what they are, in every verb", arguments: sketches)
+  func sketch(_ sketch: Sketch) { sketch.check() }
 }

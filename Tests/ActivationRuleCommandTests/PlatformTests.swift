@@ -180,18 +180,6 @@ struct PlatformTests {
       run.lines[0] == "shown     Share (reported by developers)" && run.lines.contains(second) == isNewer, "\(run)")
   }
 
-  @Test("has the name of its list, else of its target, else of the folder around its list")
-  func names() {
-    let nameless = Self.list.replacing("<key>CFBundleDisplayName</key><string>Share</string>", with: "")
-    for (path, name) in [
-      ("Share/Info.plist", "Share"), ("Share/Supporting Files/Info.plist", "Share"), ("S.appex/Info.plist", "S"),
-    ] {
-      var folder = MemoryFolder()
-      let run = CommandRun(["evaluate", folder.write(path, nameless), "a.heic"], in: folder)
-      #expect(run.lines[0].contains(" \(name) ("), "\(run)")
-    }
-  }
-
   @Test("is that of the list into which a rule is made")
   func made() {
     var folder = MemoryFolder()
@@ -200,23 +188,6 @@ struct PlatformTests {
     #expect(run.errors.contains("✓ Safari") && !run.errors.contains("YouTube"), "\(run)")
     #expect(
       CommandRun(["make", "photo", "link", "--into", path, "--platform", "ios"], in: folder).errors.contains("YouTube"))
-  }
-
-  @Test("is one of ExtensionKit, which reads no rule")
-  func extensionKit() {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      "Kit/Info.plist",
-      "<plist><dict><key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key><string>com.apple.appintents-extension</string></dict></dict></plist>"
-    )
-    for words in [["lint", path], ["lint", folder.path], [folder.path]] {
-      let run = CommandRun(words, in: folder)
-      #expect(run.status == 0 && run.both.contains("is an extension at 'com.apple.appintents-extension'"), "\(run)")
-    }
-    let run = CommandRun(["evaluate", path, "a.heic"], in: folder)
-    #expect(
-      run.status == 1
-        && run.output.contains("no Share or Action extension, but one at 'com.apple.appintents-extension'"), "\(run)")
   }
 
   @Test("is kept away by what its bundle lacks, unless only the list of the bundle is kept", arguments: [false, true])

@@ -5,62 +5,39 @@ import Testing
 /// The next step for a rule in a project file: the command that makes it, or what to write by hand.
 @Suite("The next step in project files")
 struct ProjectNextTests {
-  /// A project with a rule that takes one link; a picture is one member more.
+  /// A project with a rule that takes one link; a picture is one member more. Behind `⇒` is what a person writes where no
+  /// edit is possible.
   struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
-    let text: String
-    /// What a person writes where no edit is possible.
-    var byHand: String?
+    let testDescription: String
+    let (name, text): (String, String)
+    let byHand: String?
 
-    var testDescription: String { "\(name): \(text)" }
+    fileprivate init(_ line: Substring) {
+      testDescription = String(line)
+      let sides = testDescription.components(separatedBy: " ⇒ ")
+      let parts = sides[0].split(separator: ": ", maxSplits: 1).map { String($0) }
+      (name, text) = (parts[0], parts[1].replacing("\\n", with: "\n"))
+      byHand = sides.dropFirst().first
+    }
   }
 
   private static let link = #""NSExtensionActivationSupportsWebURLWithMaxCount": 1"#
-  private static let image = #""NSExtensionActivationSupportsImageWithMaxCount": 1"#
 
-  static let rows: [Row] = [
-    Row(
-      name: "app.json",
-      text: "{\"expo\": {\"plugins\": [\n[\"expo-share-intent\", {\n  \"iosActivationRules\": {\(link)}}]]}}"),
-    Row(
-      name: "app.json", text: #"{"expo": {"plugins": ["expo-share-intent"]}}"#),
-    Row(
-      name: "app.json", text: #"{"expo": {"plugins": ["expo-router", ["expo-share-intent"]]}}"#),
-    Row(
-      name: "app.json",
-      text:
-        #"{"expo": {"plugins": [["expo-sharing", {"ios": {"enabled": true, "activationRule": {"supportsWebUrlWithMaxCount": 1}}}]]}}"#
-    ),
-    Row(
-      name: "app.json",
-      text: #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#,
-      byHand: #""activationRules": [{"type": "url"}]"#),
-    Row(
-      name: "app.config.ts",
-      text: "export default {plugins: [['expo-share-extension', {activationRules: [{type: 'url'}]}]]};\n",
-      byHand: "activationRules: [{type: 'url'}]"),
-    Row(
-      name: "app.config.js",
-      text: "module.exports = {plugins: [['expo-share-intent', {iosActivationRules: {\(link)}}]]};\n"),
-    Row(
-      name: "app.config.ts",
-      text:
-        "export default {plugins: [['expo-share-intent', {\n  iosActivationRules: {\n    NSExtensionActivationSupportsWebURLWithMaxCount: 1, // links\n  },\n}]]};\n"
-    ),
-    Row(
-      name: "project.yml", text: yaml("NSExtensionActivationSupportsWebURLWithMaxCount: 1 # links\n    Other: 1")),
-    Row(
-      name: "project.yml", text: yaml("{NSExtensionActivationSupportsWebURLWithMaxCount: 1}")),
-    Row(
-      name: "project.json",
-      text:
-        "{\"targets\": {\"Share\": {\"type\": \"app-extension\", \"info\": {\"properties\": {\"NSExtension\": {\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": {\"NSExtensionActivationRule\": {\(link)}}}}}}}}"
-    ),
-    Row(
-      name: "Project.swift", text: swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1")),
-    Row(
-      name: "Project.swift", text: swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": .integer(1)")),
-  ]
+  static let rows = #"""
+    app.json: {"expo": {"plugins": [\n["expo-share-intent", {\n  "iosActivationRules": {\#(link)}}]]}}
+    app.json: {"expo": {"plugins": ["expo-share-intent"]}}
+    app.json: {"expo": {"plugins": ["expo-router", ["expo-share-intent"]]}}
+    app.json: {"expo": {"plugins": [["expo-sharing", {"ios": {"enabled": true, "activationRule": {"supportsWebUrlWithMaxCount": 1}}}]]}}
+    app.json: {"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}} ⇒ "activationRules": [{"type": "url"}]
+    app.config.ts: export default {plugins: [['expo-share-extension', {activationRules: [{type: 'url'}]}]]};\n ⇒ activationRules: [{type: 'url'}]
+    app.config.js: module.exports = {plugins: [['expo-share-intent', {iosActivationRules: {\#(link)}}]]};\n
+    app.config.ts: export default {plugins: [['expo-share-intent', {\n  iosActivationRules: {\n    NSExtensionActivationSupportsWebURLWithMaxCount: 1, // links\n  },\n}]]};\n
+    project.yml: \#(Sketch.line(yaml("NSExtensionActivationSupportsWebURLWithMaxCount: 1 # links\n    Other: 1")))
+    project.yml: \#(Sketch.line(yaml("{NSExtensionActivationSupportsWebURLWithMaxCount: 1}")))
+    project.json: {"targets": {"Share": {"type": "app-extension", "info": {"properties": {"NSExtension": {"NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": {"NSExtensionActivationRule": {\#(link)}}}}}}}}
+    Project.swift: \#(Sketch.line(swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1")))
+    Project.swift: \#(Sketch.line(swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": .integer(1)")))
+    """#.split(separator: "\n").map { Row($0) }
 
   private static func yaml(_ rule: String) -> String {
     """
@@ -109,7 +86,7 @@ struct ProjectNextTests {
 
   /// A project file with a misspelt key or a count as text, and how `lint --fix` writes it.
   static let faults: [(name: String, text: String, before: String, after: String)] =
-    rows.filter { $0.text.contains("ebURL") && !$0.text.contains("\\(") }.map { ($0.name, $0.text, "ebUrl", "ebURL") }
+    rows.filter { $0.text.contains("ebURL") }.map { ($0.name, $0.text, "ebUrl", "ebURL") }
     + [
       (rows[0].name, rows[0].text, #""NSExtensionActivationSupportsWebURLWithMaxCount": "1""#, link),
       (rows[9].name, rows[9].text, #"Count: "1""#, "Count: 1"),
@@ -209,42 +186,36 @@ struct ProjectNextTests {
     }
   }
 
-  /// Changes of two members: a file, the rule before and after.
+  /// Changes of two members: the number of a row, or a file, with the rule before and after.
   static let pairs: [(name: String, text: String, before: String, after: String)] = [
+    (rows[0].name, rows[0].text.replacing(link, with: "@@"), counts("1"), counts("2")),
+    ("project.yml", yaml("{@@}"), counts("1").replacing("\"", with: ""), counts("2").replacing("\"", with: "")),
     (
-      rows[0].name, rows[0].text.replacing(link, with: "@@"),
-      #""NSExtensionActivationSupportsImageWithMaxCount": 1, "NSExtensionActivationSupportsMovieWithMaxCount": 1"#,
-      #""NSExtensionActivationSupportsImageWithMaxCount": 2, "NSExtensionActivationSupportsMovieWithMaxCount": 2"#
+      "project.yml", yaml("@@ # photos"), "\(image): 1",
+      "\(image): 2 # photos\n      NSExtensionActivationSupportsMovieWithMaxCount: 2"
     ),
     (
-      "project.yml", yaml("@@ # photos"), "NSExtensionActivationSupportsImageWithMaxCount: 1",
-      "NSExtensionActivationSupportsImageWithMaxCount: 2 # photos\n      NSExtensionActivationSupportsMovieWithMaxCount: 2"
+      "Project.swift", swift("\n@@\n"), "\"\(image)\": 2 // photos", "\"\(image)\": 2, // photos\n\(version)"
     ),
     (
-      "Project.swift", swift("\n@@\n"),
-      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2 // photos",
-      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, // photos\n\"NSExtensionActivationDictionaryVersion\": 2"
+      "Project.swift", swift("\n  @@\n"), "\"\(image)\": 2, /* photos */",
+      "\"\(image)\": 2, /* photos */\n  \(version),"
     ),
     (
-      "Project.swift", swift("\n  @@\n"),
-      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, /* photos */",
-      "\"NSExtensionActivationSupportsImageWithMaxCount\": 2, /* photos */\n  \"NSExtensionActivationDictionaryVersion\": 2,"
+      rows[3].name, sharing, #""supportsImageWithMaxCount": 1, \#(film)1"#,
+      #""supportsImageWithMaxCount": 2, \#(film)2"#
     ),
-    (
-      "project.yml", yaml("{@@}"),
-      "NSExtensionActivationSupportsImageWithMaxCount: 1, NSExtensionActivationSupportsMovieWithMaxCount: 1",
-      "NSExtensionActivationSupportsImageWithMaxCount: 2, NSExtensionActivationSupportsMovieWithMaxCount: 2"
-    ),
-    (
-      rows[3].name, rows[3].text.replacing(#""supportsWebUrlWithMaxCount": 1"#, with: "@@"),
-      #""supportsImageWithMaxCount": 1, "supportsMovieWithMaxCount": 1"#,
-      #""supportsImageWithMaxCount": 2, "supportsMovieWithMaxCount": 2"#
-    ),
-    (
-      rows[3].name, rows[3].text.replacing(#""supportsWebUrlWithMaxCount": 1"#, with: "@@"),
-      #""supportsImageWithMaxCount": 1"#, #""supportsImageWithMaxCount": 2, "supportsMovieWithMaxCount": 2"#
-    ),
+    (rows[3].name, sharing, #""supportsImageWithMaxCount": 1"#, #""supportsImageWithMaxCount": 2, \#(film)2"#),
   ]
+
+  private static let image = "NSExtensionActivationSupportsImageWithMaxCount"
+  private static let version = "\"NSExtensionActivationDictionaryVersion\": 2"
+  private static let film = "\"supportsMovieWithMaxCount\": "
+  private static let sharing = rows[3].text.replacing(#""supportsWebUrlWithMaxCount": 1"#, with: "@@")
+
+  private static func counts(_ count: String) -> String {
+    "\"\(image)\": \(count), \"NSExtensionActivationSupportsMovieWithMaxCount\": \(count)"
+  }
 
   @Test("is made of two members in JSON, YAML and the words of a plug-in", arguments: pairs)
   func twoMembers(_ row: (name: String, text: String, before: String, after: String)) throws {
@@ -266,23 +237,5 @@ struct ProjectNextTests {
     var folder = MemoryFolder()
     let run = CommandRun(["make", kind, "--into", folder.write("project.yml", text)], in: folder)
     #expect(run.status == 0 && run.output.contains(said), "\(run)")
-  }
-
-  @Test("names another way where a plug-in cannot say it")
-  func unsayable() throws {
-    let folder = try TemporaryFolder()
-    let text = #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#
-    let run = CommandRun(["evaluate", try folder.write("app.json", text), "--host", "chrome"])
-    #expect(run.output.contains("has no word for that key; a config plug-in of your own can write it"), "\(run)")
-    #expect(!run.output.contains("--fix"))
-  }
-
-  @Test("is no command for a file in which nothing can be read")
-  func unread() throws {
-    var folder = MemoryFolder()
-    let text = #"{"expo": {"plugins": [["some-plugin", {"activationRules": ["text", "url"]}]]}}"#
-    let run = CommandRun(["evaluate", folder.write("app.json", text), "photo.heic"], in: folder)
-    #expect(run.status == 2 && !run.output.contains("next"), "\(run)")
-    #expect(run.output.contains("it would be SupportsText and SupportsWebURLWithMaxCount"))
   }
 }

@@ -35,13 +35,7 @@ private final class OpenedFiles: @unchecked Sendable {
 struct ReadOnceTests {
   private static let key = "NSExtensionActivation"
 
-  private static func list(_ rule: String) -> String {
-    "<plist version=\"1.0\"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
-      + "<string>com.apple.share-services</string><key>NSExtensionAttributes</key><dict><key>\(key)Rule</key>\(rule)"
-      + "</dict></dict></dict></plist>"
-  }
-
-  private static let links = list("<dict><key>\(key)SupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
+  private static let links = Sketch.list(Sketch.keys("WebURL"))
 
   private static let yaml = """
     name: Pass
@@ -69,7 +63,7 @@ struct ReadOnceTests {
       #"let p = Project(targets: [.target(name: "S", product: .appExtension, infoPlist: .extendingDefault(with: ["#
       + #""NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": ["#
       + #""\#(key)Rule": ["\#(key)SupportsText": true]]]]))])"#,
-    "A/Info.plist": links, "B/Info.plist": links, "C/Info.plist": list("<string>$(RULE)</string>"),
+    "A/Info.plist": links, "B/Info.plist": links, "C/Info.plist": Sketch.list("<string>$(RULE)</string>"),
     "A.xcodeproj/project.pbxproj": """
     {objects = {
     F = {isa = PBXFileReference; path = One.xcconfig; sourceTree = "<group>"; };
@@ -136,19 +130,5 @@ struct ReadOnceTests {
       #expect(
         run.errors.contains("A/Info.plist' has more than 16777216 bytes, the most that are read, and was"), "\(run)")
     }
-  }
-
-  @Test("count once if one of them is generated from another: findings are where the rule is written")
-  func countsOnce() throws {
-    let folder = MemoryFolder([
-      "project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links,
-    ])
-    let run = CommandRun(["lint", folder.path, "--format", "json"], in: folder)
-    #expect(run.output.contains("project.yml") && !run.output.contains("Share/Info.plist"), "\(run.output)")
-    let tuist = MemoryFolder([
-      "Project.swift": Self.project["Project.swift"] ?? "", "Derived/InfoPlists/S-Info.plist": Self.links,
-    ])
-    let found = CommandRun(["lint", tuist.path, "--format", "json"], in: tuist)
-    #expect(found.output.contains("Project.swift") && !found.output.contains("S-Info.plist"), "\(found.output)")
   }
 }

@@ -27,30 +27,6 @@ struct RulePlacesTests {
   static let text = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
   static let image = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
 
-  @Test("an app with two extensions gives a line for each, and any that is shown decides")
-  func findsExtensionsInApps() throws {
-    var folder = MemoryFolder()
-    folder.write("My.app/Info.plist", "<plist><dict/></plist>")
-    folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text, name: "Texts"))
-    folder.write("My.app/PlugIns/A.appex/Contents/Info.plist", Self.list(Self.image, name: "Images"))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder)
-    #expect(run.status == 0)
-    #expect(run.answers.map { "\($0.word) \($0.title)" } == ["shown Texts", "hidden Images on the Mac"])
-    #expect(CommandRun(["evaluate", folder.path + "/My.app", "a.mov"], in: folder).status == 1)
-  }
-
-  @Test("a broken extension beside a good one is an error, and both are reported")
-  func tellsOfBrokenNeighbours() throws {
-    var folder = MemoryFolder()
-    folder.write("My.app/PlugIns/A.appex/Info.plist", "<plist><dict><key>a</key></dict></plist>")
-    folder.write("My.app/PlugIns/B.appex/Info.plist", Self.list(Self.text))
-    let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"], in: folder)
-    #expect(run.status == 2)
-    #expect(run.answers.count == 2)
-    #expect(run.output.contains("why       key 'a' has no value"))
-    #expect(run.errors.contains("A.appex/Info.plist:1:"))
-  }
-
   @Test("types that the app declares count for its extensions")
   func usesDeclarationsOfTheApp() throws {
     let declaration = """
@@ -122,108 +98,70 @@ struct RulePlacesTests {
     }
   }
 
-  @Test("keys that the system does not know and values that it reads as 0 are warned of")
-  func warnsOfKeys() throws {
-    let rule = #"{"NSExtensionActivationSupportsImageWithMaxcount": 1, "NSExtensionActivationSupportsText": [1]}"#
-    let run = CommandRun(["evaluate", "--rule", rule, "--image"])
-    #expect(run.status == 1)
-    #expect(run.errors == "2 errors in the rule:  activationrule lint --rule '\(rule)'\n")
-    let json = CommandRun(["evaluate", "--rule", rule, "--image", "--json"]).output
-    #expect(json.contains("which may break the share sheet"))
-    #expect(json.contains("did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?"))
-    #expect(json.contains("'SupportsText' needs 'true' or 'false', not an array"))
-  }
+  static let sketches = Sketch.all(
+    #"""
+    none.plist: \#(Sketch.list("").replacing("<key>NSExtensionActivationRule</key>", with: ""))
+    array.plist: \#(Sketch.list("<array/>"))
+    date.plist: \#(Sketch.list("<date>2024-01-01T00:00:00Z</date>"))
+    boolean.plist: \#(Sketch.list("<true/>"))
+    keys.plist: \#(Sketch.list("<dict/>"))
+    bare.plist: <plist><dict/></plist>
+    broken.plist: \#(Sketch.list("<string>a == &lt;</string>"))
+    empty.plist
+    word.plist: hello
+    rule.txt: TRUEPREDICATE
+    marked.txt: \#u{FEFF}TRUEPREDICATE\n
+    blank.txt:    \n
+    rule.json: {"NSExtensionActivationSupportsText": true}
+    text.json: "TRUEPREDICATE"
+    open.json: {"a":
+    list.json: [1]
+    1 evaluate none.plist --text a ⇒ hidden ¦ there is no rule ¦ in the rule: activationrule lint none.plist
+    1 evaluate array.plist --text a ⇒ the rule is an array ¦ in the rule: activationrule lint array.plist
+    1 evaluate date.plist --text a ⇒ the rule is a date ¦ in the rule: activationrule lint date.plist
+    1 evaluate boolean.plist --text a ⇒ the rule is a Boolean ¦ in the rule: activationrule lint boolean.plist
+    1 evaluate keys.plist --text a ⇒ no key of the rule ¦ in the rule: activationrule lint keys.plist
+    1 evaluate bare.plist --text a ⇒ there is no rule in ¦ ¬in the rule:
+    2 evaluate broken.plist --text a ⇒ the rule is not a predicate ¦ broken.plist:1:
+    2 evaluate empty.plist --text a ⇒ is empty
+    2 evaluate word.plist --text a ⇒ word.plist:1:1: error:
+    0 evaluate rule.txt --text a ⇒ shown ¦ in the rule: activationrule lint rule.txt
+    0 evaluate marked.txt --text a ⇒ shown
+    2 evaluate blank.txt --text a ⇒ the predicate is empty
+    0 evaluate rule.json --text a ⇒ shown ¦ ¬in the rule:
+    0 evaluate text.json --text a ⇒ shown ¦ in the rule: activationrule lint text.json
+    2 evaluate open.json --text a ⇒ open.json:1:
+    1 evaluate list.json --text a ⇒ hidden ¦ in the rule: activationrule lint list.json
+
+    # Each extension of an app has a line, and any that is shown decides.
+    My.app/Info.plist: <plist><dict/></plist>
+    My.app/PlugIns/B.appex/Info.plist: \#(Sketch.list("<string>TRUEPREDICATE</string>", name: "All"))
+    My.app/PlugIns/A.appex/Contents/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Images"))
+    0 evaluate My.app a.mov ⇒ shown All ( ¦ hidden Images on the Mac (
+
+    # A broken extension beside a good one is an error, and both are reported.
+    My.app/PlugIns/A.appex/Info.plist: <plist><dict><key>a</key></dict></plist>
+    My.app/PlugIns/B.appex/Info.plist: \#(Sketch.list("<string>TRUEPREDICATE</string>", name: "All"))
+    2 evaluate My.app --text hello ⇒ why key 'a' has no value ¦ A.appex/Info.plist:1: ¦ shown All
+
+    # A folder or a script that mentions a rule is the one asked about.
+    a/s.sh: NSExtensionActivationRule
+    2 evaluate a photo.heic ⇒ s.sh
+    2 explain a/s.sh photo.heic ⇒ s.sh
+
+    1 evaluate --rule keys:ImageWithMaxcount=1,Text=[1] --image ⇒ 2 errors in the rule: activationrule lint --rule
+    1 evaluate --rule keys:ImageWithMaxcount=1,Text=[1] --image --json ⇒ which may break the share sheet ¦ 'SupportsText' needs 'true' or
+    """#)
+
+  @Test("end in an answer or in a clear error, whatever they hold", arguments: sketches)
+  func answers(_ sketch: Sketch) { sketch.check() }
 
   @Test("links in a circle end the search")
-  func endsInCircles() throws {
-    var folder = MemoryFolder()
-    folder.write("a/readme.txt", "nothing")
-    folder.links["a/b"] = folder.path
-    let run = CommandRun(["evaluate", folder.path, "--text", "a"], in: folder)
-    #expect(run.status == 2)
-    #expect(run.errors.contains("' contains no extension; looked "))
-    #expect(CommandRun(["lint", folder.path], in: folder).errors.contains("contains no extension"))
-  }
-
-  @Test(
-    "a folder or a script that mentions a rule is the one asked about, whatever else is below",
-    arguments: ["/a", "/a/s.sh"])
-  func staysInPlace(_ place: String) throws {
-    var folder = MemoryFolder()
-    folder.write("a/s.sh", "NSExtensionActivationRule")
-    for verb in ["evaluate", "explain"] {
-      let run = CommandRun([verb, folder.path + place, "photo.heic"], in: folder)
-      #expect(run.status == 2 && run.errors.contains("s.sh"), "\(run)")
+  func endsInCircles() {
+    let folder = MemoryFolder(["a/readme.txt": "nothing"], links: ["a/b": "/outer/folder"])
+    for words in [["evaluate", "."], ["lint", "."]] {
+      let run = CommandRun(words + (words[0] == "lint" ? [] : ["--text", "a"]), in: folder)
+      #expect(run.status != 0 && run.errors.contains("contains no extension"), "\(run)")
     }
-  }
-
-  private static let errorLine = " in the rule:  activationrule lint "
-
-  /// A file, what evaluating it exits with, and what is said about it.
-  static let files: [(name: String, content: String, status: Int32, output: String, errors: String)] = [
-    ("Info.plist", list(""), 1, "hidden: Share: there is no rule", errorLine),
-    ("Info.plist", list("<array/>"), 1, "hidden: Share: the rule is an array", errorLine),
-    (
-      "Info.plist", list("<date>2024-01-01T00:00:00Z</date>"), 1, "hidden: Share: the rule is a date",
-      errorLine
-    ),
-    ("Info.plist", list("<true/>"), 1, "hidden: Share: the rule is a Boolean", errorLine),
-    ("Info.plist", list("<dict/>"), 1, "hidden: Share: no key of the rule", errorLine),
-    ("Info.plist", "<plist><dict/></plist>", 1, "there is no rule in ", ""),
-    (
-      "Info.plist", list("<string>a == &lt;</string>"), 2, "error: Share: the rule is not a predicate", "Info.plist:10:"
-    ),
-    ("Info.plist", "", 2, "", "is empty"),
-    ("Info.plist", "hello", 2, "", "Info.plist:1:1: error:"),
-    ("rule.txt", "TRUEPREDICATE", 0, "shown: ", errorLine),
-    ("rule.txt", "\u{FEFF}TRUEPREDICATE\n", 0, "shown: ", errorLine),
-    ("rule.txt", "   \n", 2, "error: ", "the predicate is empty"),
-    ("rule.json", #"{"NSExtensionActivationSupportsText": true}"#, 0, "shown: ", ""),
-    ("rule.json", #""TRUEPREDICATE""#, 0, "shown: ", errorLine),
-    ("rule.json", #"{"a": "#, 2, "", "rule.json:1:"),
-    ("rule.json", "[1]", 1, "hidden: ", errorLine),
-  ]
-
-  @Test("every kind of file ends in an answer or in a clear error")
-  func answersForFiles() throws {
-    for row in Self.files {
-      var folder = MemoryFolder()
-      let path = folder.write(row.name, row.content)
-      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
-      #expect(run.status == row.status, "\(row)\n\(run)")
-      #expect(run.sentence.hasPrefix(row.output) || run.output.contains(row.output), "\(row)\n\(run)")
-      #expect(row.errors.isEmpty ? run.errors.isEmpty : run.errors.contains(row.errors), "\(row)\n\(run)")
-    }
-  }
-
-  @Test("a binary list that is cut off at any byte is an error, never a trap")
-  func survivesTruncation() throws {
-    let list: [String: Any] = [
-      "NSExtension": [
-        "NSExtensionAttributes": ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": true]]
-      ]
-    ]
-    let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
-    var folder = MemoryFolder()
-    let whole = folder.write("whole.plist", Array(data))
-    #expect(CommandRun(["evaluate", whole, "--text", "a"], in: folder).status == 0)
-    for length in stride(from: 1, to: data.count, by: 7) {
-      let path = folder.write("cut.plist", Array(data.prefix(length)))
-      let run = CommandRun(["evaluate", path, "--text", "a"], in: folder)
-      #expect(run.status == 2 && !run.errors.isEmpty, "\(length): \(run)")
-    }
-  }
-
-  @Test("ten thousand parentheses and fifty megabytes are refused by their limits")
-  func survivesHugeRules() throws {
-    var folder = MemoryFolder()
-    let deep = String(repeating: "(", count: 10_000) + "a == 1" + String(repeating: ")", count: 10_000)
-    let nested = CommandRun(["evaluate", folder.write("deep.txt", deep), "--text", "a"], in: folder)
-    #expect(nested.status == 2)
-    #expect(nested.errors.contains("nests more than \(Limit.predicateNesting.value) levels deep [parse-error]"))
-    let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
-    let huge = CommandRun(["evaluate", folder.write("long.txt", long), "--text", "a"], in: folder)
-    #expect(huge.status == 2)
-    #expect(huge.errors.contains("has more than \(Limit.fileBytes.value) bytes"))
   }
 }

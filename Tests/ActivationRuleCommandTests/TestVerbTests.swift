@@ -7,56 +7,71 @@ import Testing
 struct TestVerbTests {
   static let rule = #"rule --rule '{"NSExtensionActivationSupportsImageWithMaxCount": 1}'"# + "\n"
 
-  /// What the cases of a suite lead to: the closing line and the exit code.
-  static let rows: [(lines: String, status: Int32, line: String)] = [
-    ("shown \"a\" a.png", 0, "1 passed, 0 failed, 0 skipped"),
-    ("shown \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
-    ("skip \"why\" shown \"a\" a.pdf\nshown \"b\" b.png", 0, "1 passed, 0 failed, 1 skipped"),
-    ("skip \"why\" shown \"a\" a.pdf", 2, "0 passed, 0 failed, 0 skipped"),
-    ("? \"a\" a.pdf", 1, "0 passed, 1 failed, 0 skipped"),
-    ("shown \"a\" a.png\nhidden \"b\" a.png\nshown \"c\" b.png", 1, "2 passed, 1 failed, 0 skipped"),
-    ("nonsense", 2, "0 passed, 0 failed, 0 skipped"),
-  ]
+  private static let head = Sketch.line(rule)
 
-  @Test("ends in a line with counts, and the exit code is that of the worst", arguments: rows.indices)
-  func ends(_ index: Int) throws {
-    let (lines, status, line) = Self.rows[index]
-    var folder = MemoryFolder()
-    let path = folder.write("a.ruletests", Self.rule + lines + "\n")
-    let run = CommandRun(["test", path], in: folder)
-    #expect(run.status == status && run.lines.last == line)
-    let quiet = CommandRun(["test", path, "--quiet"], in: folder)
-    #expect(quiet.status == status && quiet.output.isEmpty)
-  }
+  static let sketches = Sketch.all(
+    #"""
+    # The exit code is that of the worst case.
+    1.ruletests: \#(head)shown "a" a.png\n
+    2.ruletests: \#(head)shown "a" a.pdf\n
+    3.ruletests: \#(head)skip "why" shown "a" a.pdf\nshown "b" b.png\n
+    7.ruletests: \#(head)skip "why" shown "a" a.pdf\n
+    4.ruletests: \#(head)? "a" a.pdf\n
+    5.ruletests: \#(head)shown "a" a.png\nhidden "b" a.png\nshown "c" b.png\n
+    6.ruletests: \#(head)nonsense\n
+    0 test 1.ruletests ⇒ 1 passed, 0 failed, 0 skipped
+    1 test 2.ruletests ⇒ 0 passed, 1 failed, 0 skipped
+    0 test 3.ruletests ⇒ 1 passed, 0 failed, 1 skipped
+    2 test 7.ruletests ⇒ 0 passed, 0 failed, 0 skipped
+    1 test 4.ruletests ⇒ 0 passed, 1 failed, 0 skipped
+    1 test 5.ruletests ⇒ 2 passed, 1 failed, 0 skipped
+    1 test 5.ruletests --quiet ⇒ ¬passed
+    2 test 6.ruletests ⇒ 0 passed, 0 failed, 0 skipped
 
-  @Test("of several presets that fail the first one is explained in full, and each is named with its reason")
-  func explainsOnePreset() throws {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      "a.ruletests", Self.rule + "shown 'all' forall presets --preset safari-page --preset firefox-page\n")
-    let run = CommandRun(["test", path], in: folder)
-    #expect(run.lines.count { $0.contains("What would change it") } == 1)
-    #expect(run.lines.count { $0.hasPrefix("    for the preset ") && $0.hasSuffix("observed]") } == 2)
-  }
+    # Suites below a folder are run once, but not those in what was built.
+    a.ruletests: \#(head)shown "a" a.png\n
+    b/c.ruletests: \#(head)shown "a" a.png\n
+    build/d.ruletests: \#(head)shown "a" a.png\n
+    .e/f.ruletests: \#(head)shown "a" a.png\n
+    g.txt: \#(head)shown "a" a.png\n
+    0 test . ⇒ 2 passed, 0 failed, 0 skipped
+    0 test . a.ruletests ⇒ 2 passed, 0 failed, 0 skipped
+    0 test build/d.ruletests ⇒ 1 passed, 0 failed, 0 skipped
+    2 test nowhere g.txt ⇒ there is no file or folder
 
-  @Test("finds suites below folders, but not among what was built, and runs each once")
-  func finds() throws {
-    var folder = MemoryFolder()
-    let text = Self.rule + "shown \"a\" a.png\n"
-    for name in ["a.ruletests", "b/c.ruletests", "build/d.ruletests", ".e/f.ruletests", "g.txt"] {
-      folder.write(name, text)
-    }
-    #expect(CommandRun(["test", folder.path], in: folder).lines == ["2 passed, 0 failed, 0 skipped"])
-    #expect(
-      CommandRun(["test", folder.path, folder.path + "/a.ruletests"], in: folder).lines == [
-        "2 passed, 0 failed, 0 skipped"
-      ])
-    let given = CommandRun(["test", folder.path + "/build/d.ruletests"], in: folder)
-    #expect(given.lines == ["1 passed, 0 failed, 0 skipped"])
-    let empty = CommandRun(
-      ["test", folder.path + "/.e", folder.path + "/nowhere", folder.path + "/g.txt"], in: folder)
-    #expect(empty.status == 2 && empty.errors.contains("there is no file or folder"))
-  }
+    # A broken suite is reported with its place while the others are run.
+    a.ruletests: \#(head)shown 'a' a.png\nshwn 'b' a.png\n
+    b.ruletests: \#(head)shown 'a' a.png\n
+    2 test . ⇒ a.ruletests:3:1: error: a line must begin with ¦ [suite-unknown-statement] ¦ 1 suite could not be read 1 passed, 0 fail
+
+    # Cases are chosen by a part of a name, or by a tag.
+    a.ruletests: \#(head)shown 'One' @x a.png\nshown 'two' @xy b.png\nhidden 'one too many' a.png b.png\n
+    0 test a.ruletests --filter one ⇒ 2 passed, 0 failed, 0 skipped
+    0 test a.ruletests --filter @x ⇒ 1 passed, 0 failed, 0 skipped
+    0 test a.ruletests --filter @x --filter two ⇒ 2 passed, 0 failed, 0 skipped
+    64 test a.ruletests --filter three ⇒ no case fits '--filter three'
+
+    # Of several presets that fail the first one is explained in full.
+    a.ruletests: \#(head)shown 'all' forall presets --preset safari-page --preset firefox-page\n
+    1 test a.ruletests ⇒ for the preset safari-page ¦ for the preset firefox-page ¦ What would change it
+
+    # Coverage names the parts of the rule that decided no case, and suites share it.
+    Rule.txt: extensionItems.@count >= 1\nAND extensionItems.@count == 1\n
+    One.txt: extensionItems.@count == 1
+    a.ruletests: rule Rule.txt\nshown 'a' a.png\n
+    s/b.ruletests: rule ../One.txt\nshown 'a' a.png\n
+    s/c.ruletests: rule ../One.txt\nhidden 'b' a.png --item b.png\n
+    0 test a.ruletests --coverage ⇒ Rule.txt: 2 of 4 noticed by a case, 50.0 % ✗ 1: no case depends on this being false: extensionItems.
+    1 test a.ruletests --coverage-threshold 50.1% ⇒ is 50.0 %, too low
+    0 test a.ruletests --coverage-threshold 50
+    64 test a.ruletests --coverage-threshold many
+    64 test a.ruletests --coverage-threshold -1
+    1 test s/b.ruletests --coverage-threshold 100
+    0 test s --coverage-threshold 100
+    """#)
+
+  @Test("ends in a line with counts, and finds, chooses and covers what it is asked to", arguments: sketches)
+  func sketch(_ sketch: Sketch) { sketch.check() }
 
   @Test("nothing in a folder is passed over in silence: links to suites are run, dead ones and closed folders reported")
   func tellsWhatIsNotRun() throws {
@@ -73,34 +88,6 @@ struct TestVerbTests {
     folder.write("e/\(deep)/f.ruletests", Self.rule + "shown 'a' a.png\n")
     let closed = CommandRun(["test", folder.path + "/e"], in: folder)
     #expect(closed.status == 2 && closed.errors.contains("levels deep, and is not searched for suites"))
-  }
-
-  @Test("a broken suite is reported with its place while the others are run")
-  func goesOn() throws {
-    var folder = MemoryFolder()
-    folder.write("a.ruletests", Self.rule + "shown 'a' a.png\nshwn 'b' a.png\n")
-    folder.write("b.ruletests", Self.rule + "shown 'a' a.png\n")
-    let run = CommandRun(["test", folder.path], in: folder)
-    #expect(run.status == 2)
-    #expect(
-      run.errors.contains("a.ruletests:3:1: error: a line must begin with")
-        && run.errors.contains("[suite-unknown-statement]"))
-    #expect(run.lines == ["1 suite could not be read", "1 passed, 0 failed, 0 skipped"])
-  }
-
-  @Test("cases are chosen by a part of a name, or by a tag")
-  func filters() throws {
-    var folder = MemoryFolder()
-    let path = folder.write(
-      "a.ruletests", Self.rule + "shown 'One' @x a.png\nshown 'two' @xy b.png\nhidden 'one too many' a.png b.png\n")
-    func last(_ filters: String...) -> String? {
-      CommandRun(["test", path] + filters.flatMap { ["--filter", $0] }, in: folder).lines.last
-    }
-    #expect(last("one") == "2 passed, 0 failed, 0 skipped")
-    #expect(last("@x") == "1 passed, 0 failed, 0 skipped")
-    #expect(last("@x", "two") == "2 passed, 0 failed, 0 skipped")
-    let none = CommandRun(["test", path, "--filter", "three"], in: folder)
-    #expect(none.status == 64 && none.errors.contains("no case fits '--filter three'"))
   }
 
   @Test("--update shows the verdicts of new cases and writes them, and nothing else")
@@ -125,39 +112,6 @@ struct TestVerbTests {
     let run = CommandRun(["test", path, "--update"])
     #expect(run.status == 1 && run.output.contains("the presets differ, so that '--update' cannot write it"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-  }
-
-  @Test("coverage names the parts of the rule that decided no case")
-  func covers() throws {
-    var folder = MemoryFolder()
-    folder.write("Rule.txt", "extensionItems.@count >= 1\nAND extensionItems.@count == 1\n")
-    let path = folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
-    let run = CommandRun(["test", path, "--coverage"], in: folder)
-    #expect(
-      run.status == 0
-        && run.lines == [
-          "Coverage of \(folder.path)/Rule.txt: 2 of 4 noticed by a case, 50.0 %",
-          "  ✗ 1: no case depends on this being false: extensionItems.@count >= 1",
-          "  ✗ 2: no case depends on this being false: extensionItems.@count == 1",
-          "1 passed, 0 failed, 0 skipped",
-        ])
-    let below = CommandRun(["test", path, "--coverage-threshold", "50.1%"], in: folder)
-    #expect(below.status == 1 && below.output.contains("is 50.0 %, too low"))
-    #expect(CommandRun(["test", path, "--coverage-threshold", "50"], in: folder).status == 0)
-    for wrong in ["many", "-1", "101"] {
-      #expect(CommandRun(["test", path, "--coverage-threshold", wrong], in: folder).status == 64)
-    }
-  }
-
-  @Test("suites share the coverage of a rule")
-  func sharesCoverage() throws {
-    var folder = MemoryFolder()
-    folder.write("Rule.txt", "extensionItems.@count == 1")
-    folder.write("a.ruletests", "rule Rule.txt\nshown 'a' a.png\n")
-    folder.write("b.ruletests", "rule Rule.txt\nhidden 'b' a.png --item b.png\n")
-    #expect(CommandRun(["test", folder.path, "--coverage-threshold", "100"], in: folder).status == 0)
-    #expect(
-      CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"], in: folder).status == 1)
   }
 
   /// A suite in which everything happens.
@@ -185,16 +139,5 @@ struct TestVerbTests {
     let written = CommandRun(["test", folder.path, "--format", format, "--output", file])
     #expect(written.output == "1 passed, 2 failed, 1 skipped\n" && written.status == 2)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == run.output)
-  }
-
-  @Test("wrong usage is reported")
-  func usage() throws {
-    #expect(CommandRun(["test", "--format", "xml"]).status == 64)
-    #expect(CommandRun(["test", "--format", "junit", "--json"]).status == 64)
-    #expect(CommandRun(["test", "--filter", ""]).status == 64)
-    for format in ["junit", "github"] {
-      #expect(CommandRun(["test", "--format", format, "--coverage"]).status == 64)
-    }
-    #expect(CommandRun(["test", "--filtr", "a"]).errors.contains("did you mean '--filter'?"))
   }
 }

@@ -88,14 +88,4 @@ struct WordAndCodeTests {
     let apps = CommandRun(["apps", "--rule", rule])
     #expect(apps.status == 2 && apps.output.hasPrefix("error     <rule>: not evaluated for some"), "\(apps.output)")
   }
-
-  @Test("heeds the configuration of a folder, also beside the name of a file")
-  func configured() {
-    var folder = MemoryFolder(["in/activation-lint.json": #"{"exclude": ["a"]}"#])
-    folder.write("in/a/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    #expect(CommandRun(["evaluate", folder.path("in"), "photo.heic"], in: folder).status == 2)
-    folder.write("in/activation-lint.json", #"{"excldue": ["a"]}"#)
-    let run = CommandRun(["evaluate", folder.path("in"), "photo.heic"], in: folder)
-    #expect(run.status == 2 && run.errors.contains("configuration-invalid"), "\(run)")
-  }
 }
