@@ -45,25 +45,17 @@ struct DestinationTests {
       line: "test @ --output OUT", inputs: ["a.ruletests", "in.plist", "types.plist", "presets.json", "p.json"]),
   ]
 
-  @Test("takes the place of no input, by whatever name or link", arguments: rows)
+  @Test("takes the place of no input", arguments: rows)
   func spares(_ row: Row) throws {
     let folder = try Self.folder()
     for input in row.inputs {
-      let path = folder.path + "/" + input
-      let (hard, soft) = (folder.outer + "/\(UUID().uuidString)", folder.path + "/soft.link")
-      try FileManager.default.linkItem(atPath: path, toPath: hard)
-      try FileManager.default.createSymbolicLink(atPath: soft, withDestinationPath: path)
-      for output in [path, hard, soft, folder.path + "/./app/../" + input] {
-        let words = row.line.split(separator: " ").map {
-          String($0).replacing("@", with: folder.path).replacing("OUT", with: output)
-        }
-        let before = FileManager.default.contents(atPath: path)
-        let run = CommandRun(words)
-        #expect(run.status == 64 && run.errors.contains("would overwrite an input"), "\(words)\n\(run)")
-        #expect(run.output.isEmpty && FileManager.default.contents(atPath: path) == before, "\(words)")
+      let words = row.line.split(separator: " ").map {
+        String($0).replacing("@", with: folder.path).replacing("OUT", with: folder.path(input))
       }
-      try FileManager.default.removeItem(atPath: hard)
-      try FileManager.default.removeItem(atPath: soft)
+      let before = try folder.text(input)
+      let run = CommandRun(words)
+      #expect(run.status == 64 && run.errors.contains("would overwrite an input"), "\(words)\n\(run)")
+      #expect(try run.output.isEmpty && folder.text(input) == before, "\(words)")
     }
   }
 
@@ -93,33 +85,6 @@ struct DestinationTests {
       if isReplaced, !row.name.hasSuffix(".plist") {
         #expect(CommandRun(arguments + ["--output", path]).status == run.status)
       }
-    }
-  }
-
-  @Test("may take the place of the baseline that it replaces")
-  func replacesBaseline() throws {
-    let folder = try Self.folder()
-    let baseline = folder.path + "/baseline.json"
-    let run = CommandRun([
-      "lint", folder.path + "/in.plist", "--baseline", baseline, "--write-baseline", baseline,
-    ])
-    #expect(run.status == 0, "\(run)")
-    let text = try String(contentsOfFile: baseline, encoding: .utf8)
-    #expect(text.contains("true-predicate"))
-  }
-
-  @Test("goes to no file that is named like an option")
-  func refusesOptions() throws {
-    let folder = try Self.folder()
-    let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
-    for (arguments, complaint) in [
-      (["lint", rule, "--output", "--json"], "'--output' needs a file, and '--json' is an option"),
-      (["lint", rule, "--write-baseline", "--fix"], "'--write-baseline' needs a file, and '--fix' is an option"),
-      (["format", rule, "--output", "-q"], "'--output' needs a file, and '-q' is an option"),
-      (["test", suite, "--output", "--update"], "'--output' needs a file, and '--update' is an option"),
-    ] {
-      let run = CommandRun(arguments)
-      #expect(run.status == 64 && run.isUnanswered && run.errors.contains(complaint), "\(run)")
     }
   }
 
@@ -212,27 +177,6 @@ struct DestinationTests {
         let run = try ProcessRun(tool, words, folder: folder.path)
         #expect(run.status == Int32(status) && run.output.contains("there is no suite in '.'"), "\(run)")
       }
-    }
-
-    @Test(
-      "leaves a file with several names as it is if the new text does not fit",
-      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
-    func keepsLinkedFile() throws {
-      let tool = try #require(BuiltTool.path)
-      let folder = try TemporaryFolder()
-      let part = "extensionItems.@count == 1"
-      let text = [String](repeating: part, count: 600).joined(separator: " OR ")
-      let path = try folder.write("rule.txt", text)
-      try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/second.txt")
-      // The system refuses to write files of more than 8 kB.
-      let run = try ProcessRun("/bin/bash", ["-c", "ulimit -f 8; exec '\(tool)' format --write '\(path)'"])
-      #expect(run.status == 2 && run.output.contains("error: '"), "\(run)")
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["rule.txt", "second.txt"])
-      #expect(CommandRun(["format", "--write", path]).status == 0)
-      let written = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(try written != text && written == String(contentsOfFile: folder.path + "/second.txt", encoding: .utf8))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test(

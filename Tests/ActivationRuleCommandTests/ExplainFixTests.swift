@@ -32,17 +32,6 @@ struct ExplainFixTests {
     #expect(again.status == 0 && again.lines.last == "there is nothing to change", "\(again)")
   }
 
-  @Test("that takes more kinds is shown without its number, and made by it alone")
-  func takesMore() throws {
-    let list = try String(contentsOfFile: packageFolder + "Samples/Extensions/LinkShelf/Info.plist", encoding: .utf8)
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", list)
-    let words = ["explain", path, "photo.heic", "--fix"]
-    #expect(CommandRun(words).status == 64)
-    let dry = CommandRun(words + ["--dry-run"])
-    #expect(dry.status == 0 && dry.output.contains("\n+"), "\(dry)")
-  }
-
   @Test(
     "to take what a rule does not ask for is refused with the numbered changes, unless it repairs what is there",
     arguments: [
@@ -66,21 +55,6 @@ struct ExplainFixTests {
     let plain = CommandRun(["explain", path, share, "--fix"])
     #expect(plain.status == (needsNumber ? 64 : 0) && plain.errors.contains("\n  --fix 1  ") == needsNumber, "\(plain)")
     #expect(CommandRun(["explain", path, share, "--fix", "1"]).status == 0)
-  }
-
-  @Test(
-    "brings no warning that another change avoids",
-    arguments: [
-      ("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>", "--link"),
-      ("<dict><key>NSExtensionActivationSupportsURLWithMaxCount</key><integer>1</integer></dict>", "--link"),
-      ("<dict/>", "--host=safari"),
-    ])
-  func bringsNoWarning(_ rule: String, _ share: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list(rule))
-    #expect(CommandRun(["explain", path, share, "--fix", "1"]).status == 0)
-    let lint = CommandRun(["lint", path])
-    #expect(lint.status == 0, "\(lint)")
   }
 
   private func read(_ path: String) throws -> String {
@@ -131,14 +105,6 @@ struct ExplainFixTests {
     #expect(CommandRun(["lint", try folder.write("Info.plist", before)]).output.contains(rename) == true)
   }
 
-  @Test("says where one change is not enough, and for what else it shows the extension")
-  func notEnough() {
-    let rule = #"{"NSExtensionActivationSupportsImage": 1}"#
-    let run = CommandRun(["explain", "--rule", rule, "--host", "contacts", "--fix"])
-    let claim = "rename SupportsImage to SupportsImageWithMaxCount; this alone is not enough; shown for "
-    #expect(run.status == 0 && run.lines.last?.hasPrefix(claim) == true, "\(run)")
-  }
-
   @Test(
     "moves an NSExtension that stands too deep with all that it holds, and with the key that its rule lacks",
     arguments: [["--text", "a"], ["--url", "https://a.b"]])
@@ -154,19 +120,6 @@ struct ExplainFixTests {
     let after = CommandRun(["evaluate", path] + asked)
     #expect(after.status == 0 && !after.output.contains("misplaced"), "\(after)")
     #expect(!CommandRun(["lint", path]).output.contains("missing-extension-point"))
-  }
-
-  @Test("moves a key that stands beside the rule, where it is what the change sets")
-  func movesKeys() throws {
-    let folder = try TemporaryFolder()
-    let stray = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
-    let list = RulePlacesTests.list(RulePlacesTests.image).replacing(
-      "<key>NSExtensionAttributes</key>\n<dict>", with: "<key>NSExtensionAttributes</key>\n<dict>\n\(stray)\n")
-    let path = try folder.write("Info.plist", list)
-    let run = CommandRun(["explain", path, "photo.heic", "--text", "a", "--fix"])
-    #expect(run.status == 0 && run.output.contains("move DictionaryVersion into the rule"), "\(run)")
-    #expect(try read(path).components(separatedBy: "DictionaryVersion").count == 2)
-    #expect(!CommandRun(["lint", path]).output.contains("misplaced-key"))
   }
 
   private static func links(_ count: Int) -> String {
@@ -186,29 +139,6 @@ struct ExplainFixTests {
       ["explain", "-", "--url", "https://a.b", "--fix", "--dry-run"], input: Array(RulePlacesTests.list(Self.rule).utf8)
     )
     #expect(input.status == 0 && input.output.hasPrefix("--- <stdin>\n"), "\(input)")
-  }
-
-  /// What is asked, the exit code, and what is said.
-  static let refusals: [(words: [String], status: Int32, message: String?)] = [
-    (["--rule", links(2), "--url", "https://a.b", "--fix", "9"], 64, "there is no change 9; "),
-    (["--rule", links(2), "--url", "https://a.b", "--fix=0"], 64, "there is no change 0; "),
-    (["--rule", "extensionItems.@count == 1", "--image", "--dry-run"], 64, "'--dry-run' goes with '--fix'"),
-    (["--rule", "TRUEPREDICATE", "--image", "--fix", "--json"], 64, "'--json' is about the explanation"),
-    (["-", "--image", "--fix"], 64, "'--fix' changes files; standard input can be tried with '--dry-run'"),
-    (["Samples/Apps/Notebook.app", "a.pdf", "--fix", "--dry-run"], 64, "'--fix' changes one rule, and there are "),
-    (
-      ["Samples/Extensions/TypeSieve", "--preset", "firefox-page", "--fix", "2", "--dry-run"], 64,
-      "change 2, 'share without attachment 1 [public.url]', is for the host to make; '--fix' changes the rule"
-    ),
-    (["--rule", "FALSEPREDICATE", "--image", "--fix"], 1, nil),
-  ]
-
-  @Test("refuses what is no change of one rule", arguments: refusals.indices)
-  func refuses(_ index: Int) {
-    let row = Self.refusals[index]
-    let words = row.words.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
-    let run = CommandRun(["explain"] + words)
-    #expect(run.status == row.status && row.message.map { run.errors.contains($0) } ?? run.errors.isEmpty, "\(run)")
   }
 
   @Test("leaves files alone that cannot be changed in part")

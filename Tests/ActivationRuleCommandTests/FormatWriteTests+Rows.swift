@@ -4,9 +4,12 @@ extension FormatWriteTests {
   /// A file before and after.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var file = "Info.plist"
-    let before: String
-    let after: String
+    let (before, after): (String, String)
+    let file: String
+
+    init(_ name: String, _ before: String, _ after: String, in file: String = "Info.plist") {
+      (testDescription, self.before, self.after, self.file) = (name, before, after, file)
+    }
   }
 
   /// A property list whose rule stands between two other strings of the same text, with a mark, a comment, tabs and
@@ -44,63 +47,50 @@ extension FormatWriteTests {
   }
 
   static let rows: [Row] = [
-    Row(testDescription: "one line", before: list("a=1"), after: list("a == 1")),
-    Row(testDescription: "blanks around one line", before: list("\n\ta == 1\n"), after: list("a == 1")),
-    Row(testDescription: "several lines", before: list(long), after: list("\n\(lines("\t\t\t\t", "\t"))\n\t\t\t")),
+    Row("one line", list("a=1"), list("a == 1")),
+    Row("blanks around one line", list("\n\ta == 1\n"), list("a == 1")),
+    Row("several lines", list(long), list("\n\(lines("\t\t\t\t", "\t"))\n\t\t\t")),
     Row(
-      testDescription: "entities as they are",
-      before: list(long.replacing("\"", with: "&quot;").replacing(">", with: "&gt;")),
-      after: list("\n\(lines("\t\t\t\t", "\t", quote: "&quot;", greater: "&gt;"))\n\t\t\t")),
+      "entities as they are", list(long.replacing("\"", with: "&quot;").replacing(">", with: "&gt;")),
+      list("\n\(lines("\t\t\t\t", "\t", quote: "&quot;", greater: "&gt;"))\n\t\t\t")),
     Row(
-      testDescription: "entities that must be", before: list("a&lt;1 &#38;&amp; b=&apos;&lt;&amp;&apos;"),
-      after: list("a &lt; 1 AND b == \"&lt;&amp;\"")),
+      "entities that must be", list("a&lt;1 &#38;&amp; b=&apos;&lt;&amp;&apos;"),
+      list("a &lt; 1 AND b == \"&lt;&amp;\"")),
     Row(
-      testDescription: "apostrophes", before: list("a=&apos;\"&apos; || b=&quot;&apos;&quot;"),
-      after: list("a == &apos;&quot;&apos; OR b == &quot;&apos;&quot;")),
+      "apostrophes", list("a=&apos;\"&apos; || b=&quot;&apos;&quot;"),
+      list("a == &apos;&quot;&apos; OR b == &quot;&apos;&quot;")),
     Row(
-      testDescription: "CRLF", before: list(long).replacing("\n", with: "\r\n"),
-      after: list("\n\(lines("\t\t\t\t", "\t"))\n\t\t\t").replacing("\n", with: "\r\n")),
-    Row(testDescription: "a byte order mark", before: "\u{FEFF}" + list("a=1"), after: "\u{FEFF}" + list("a == 1")),
-    Row(testDescription: "CDATA", before: list("<![CDATA[a<1&&b=1]]>"), after: list("<![CDATA[a < 1 AND b == 1]]>")),
+      "CRLF", list(long).replacing("\n", with: "\r\n"),
+      list("\n\(lines("\t\t\t\t", "\t"))\n\t\t\t").replacing("\n", with: "\r\n")),
+    Row("a byte order mark", "\u{FEFF}" + list("a=1"), "\u{FEFF}" + list("a == 1")),
+    Row("CDATA", list("<![CDATA[a<1&&b=1]]>"), list("<![CDATA[a < 1 AND b == 1]]>")),
     Row(
-      testDescription: "CDATA with blanks around it", before: list("\n  <![CDATA[\n\(long)]]>\n"),
-      after: list("\n  <![CDATA[\n\(lines("  \t", "\t"))\n  ]]>\n")),
+      "CDATA with blanks around it", list("\n  <![CDATA[\n\(long)]]>\n"),
+      list("\n  <![CDATA[\n\(lines("  \t", "\t"))\n  ]]>\n")),
     Row(
-      testDescription: "CDATA that cannot hold the text", before: list("<![CDATA[a<1&&b=']]]]>><![CDATA[>']]>"),
-      after: list("a &lt; 1 AND b == \"]]&gt;>\"")),
+      "CDATA that cannot hold the text", list("<![CDATA[a<1&&b=']]]]>><![CDATA[>']]>"),
+      list("a &lt; 1 AND b == \"]]&gt;>\"")),
+    Row("several sections", list("<![CDATA[a=]]><![CDATA['<']]>"), list("a == \"&lt;\"")),
+    Row("references of three kinds", list("a=&quot;&#39;x&#62;&apos;&quot;"), list("a == &quot;&apos;x>&apos;&quot;")),
+    Row("CDATA in a text", list("a=<![CDATA['<']]>"), list("a == \"&lt;\"")),
     Row(
-      testDescription: "several sections", before: list("<![CDATA[a=]]><![CDATA['<']]>"),
-      after: list("a == \"&lt;\"")),
+      "four spaces", list(long).replacing("\t", with: "    "),
+      list("\n\(lines("                ", "    "))\n            ").replacing("\t", with: "    ")),
     Row(
-      testDescription: "references of three kinds", before: list("a=&quot;&#39;x&#62;&apos;&quot;"),
-      after: list("a == &quot;&apos;x>&apos;&quot;")),
-    Row(testDescription: "CDATA in a text", before: list("a=<![CDATA['<']]>"), after: list("a == \"&lt;\"")),
+      "no indentation", RulePlacesTests.list("<string>\(long)</string>"),
+      RulePlacesTests.list("<string>\n\(lines("  ", "  "))\n</string>")),
     Row(
-      testDescription: "four spaces", before: list(long).replacing("\t", with: "    "),
-      after: list("\n\(lines("                ", "    "))\n            ").replacing("\t", with: "    ")),
+      "the last of two rules", list("b=2</string><key>NSExtensionActivationRule</key><string>a=1"),
+      list("b=2</string><key>NSExtensionActivationRule</key><string>a == 1")),
+    Row("a text", "\n  a=1 ||\n  b=2\n\n", "a == 1 OR b == 2\n", in: "rule.txt"),
+    Row("a text without a last line break", " a=1", "a == 1", in: "rule.txt"),
+    Row("a text with a mark", "\u{FEFF}a=1\r\n", "\u{FEFF}a == 1\r\n", in: "rule.txt"),
+    Row("a text with CRLF", long + "\r\n", (lines("", "  ") + "\n").replacing("\n", with: "\r\n"), in: "rule.txt"),
+    Row("a JSON string", " \"a=\\u0027x\\u0027\"\n", " \"a == \\\"x\\\"\"\n", in: "rule.json"),
     Row(
-      testDescription: "no indentation", before: RulePlacesTests.list("<string>\(long)</string>"),
-      after: RulePlacesTests.list("<string>\n\(lines("  ", "  "))\n</string>")),
-    Row(
-      testDescription: "the last of two rules",
-      before: list("b=2</string><key>NSExtensionActivationRule</key><string>a=1"),
-      after: list("b=2</string><key>NSExtensionActivationRule</key><string>a == 1")),
-    Row(testDescription: "a text", file: "rule.txt", before: "\n  a=1 ||\n  b=2\n\n", after: "a == 1 OR b == 2\n"),
-    Row(testDescription: "a text without a last line break", file: "rule.txt", before: " a=1", after: "a == 1"),
-    Row(
-      testDescription: "a text with a mark", file: "rule.txt", before: "\u{FEFF}a=1\r\n", after: "\u{FEFF}a == 1\r\n"),
-    Row(
-      testDescription: "a text with CRLF", file: "rule.txt", before: long + "\r\n",
-      after: (lines("", "  ") + "\n").replacing("\n", with: "\r\n")),
-    Row(
-      testDescription: "a JSON string", file: "rule.json", before: " \"a=\\u0027x\\u0027\"\n",
-      after: " \"a == \\\"x\\\"\"\n"),
-    Row(
-      testDescription: "a rule in JSON", file: "rule.json",
-      before:
-        #"{ "NSExtension": {"NSExtensionAttributes":{"NSExtensionActivationRule" : "\#(long.replacing("\"", with: "\\\""))"}},"x":"a=1" }"#,
-      after:
-        #"{ "NSExtension": {"NSExtensionAttributes":{"NSExtensionActivationRule" : "\#(lines("", "  ", quote: "\\\"").replacing("\n", with: "\\n"))"}},"x":"a=1" }"#
-    ),
+      "a rule in JSON",
+      #"{ "NSExtension": {"NSExtensionAttributes":{"NSExtensionActivationRule" : "\#(long.replacing("\"", with: "\\\""))"}},"x":"a=1" }"#,
+      #"{ "NSExtension": {"NSExtensionAttributes":{"NSExtensionActivationRule" : "\#(lines("", "  ", quote: "\\\"").replacing("\n", with: "\\n"))"}},"x":"a=1" }"#,
+      in: "rule.json"),
   ]
 }

@@ -109,20 +109,6 @@ struct FormatWriteTests {
     #expect(CommandRun(["format", "--diff", path]).lines == lines)
   }
 
-  @Test("permissions stay, and a link stays a link")
-  func keepsPermissionsAndLinks() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Self.list("a=1"))
-    let link = folder.path + "/Link.plist"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "Info.plist")
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    #expect(CommandRun(["format", "--write", link]).status == 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.list("a == 1"))
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "Info.plist")
-  }
-
   @Test("all extensions of an app are formatted")
   func formatsApps() throws {
     let folder = try TemporaryFolder()

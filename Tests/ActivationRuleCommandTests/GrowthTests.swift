@@ -162,22 +162,19 @@ struct GrowthTests {
 
   static let settings: [Series] =
     [
-      setting(
-        "names",
-        { count in
-          ("<string>\(joined(count, " OR ") { "$(R\($0))" })</string>", joined(count, "\n") { "R\($0) = a == \($0)" })
-        }
-      ),
-      setting(
-        "one that nothing closes", { count in ("<string>\(String(repeating: "$(", count: count))</string>", "") }),
-      setting("values", { count in ("<string>$(R)</string>", joined(count, "\n") { "R[c=\($0)] = a == \($0)" }) }),
-      setting(
-        "settings in settings",
-        { count in ("<string>$(R\(count))</string>", joined(count, "\n") { "R\($0 + 1) = $(R\($0))" }) }
-      ),
-      setting(
-        "comments", { count in ("<string>$(R)</string>", String(repeating: "// R = a\n", count: count) + "R = a == 1") }
-      ),
+      setting("names") { count in
+        ("<string>\(joined(count, " OR ") { "$(R\($0))" })</string>", joined(count, "\n") { "R\($0) = a == \($0)" })
+      },
+      setting("one that nothing closes") { count in
+        ("<string>\(String(repeating: "$(", count: count))</string>", "")
+      },
+      setting("values") { count in ("<string>$(R)</string>", joined(count, "\n") { "R[c=\($0)] = a == \($0)" }) },
+      setting("settings in settings") { count in
+        ("<string>$(R\(count))</string>", joined(count, "\n") { "R\($0 + 1) = $(R\($0))" })
+      },
+      setting("comments") { count in
+        ("<string>$(R)</string>", String(repeating: "// R = a\n", count: count) + "R = a == 1")
+      },
     ] + [
       Series("files that include each other", 10, "evaluate Info.plist --text a") { count in
         var files = [
@@ -262,76 +259,50 @@ struct GrowthTests {
 
   static let projects: [Series] =
     [
-      project("targets", 10, "project.yml", { "targets:\n" + joined($0, "") { target($0) } }),
-      project("variables", 10, "project.yml", { "targets:\n" + joined($0, "") { target($0, rule: "${v\($0)}") } }),
-      project("values", 200, "project.yml", { "a:\n" + joined($0, "") { "  - \($0)\n" } + "targets:\n" + target(0) }),
-      project(
-        "keys of a template and its target", 100, "project.yml",
-        { count in
-          "targetTemplates:\n  A:\n" + joined(count, "") { "    k\($0): 1\n" } + "targets:\n"
-            + target(0) + "    templates: [A]\n" + joined(count, "") { "    k\($0): 2\n" }
-        }
-      ),
-      project(
-        "templates of templates", 50, "project.yml",
-        { "targetTemplates:\n" + joined($0, "") { "  A\($0 + 1): {templates: [A\($0)]}\n" } + "targets:\n" + target(0) }
-      ),
-      project(
-        "anchors", 100, "project.yml",
-        { joined($0, "") { "k\($0): &a\($0) x\nj\($0): *a\($0)\n" } + "targets:\n" + target(0) }
-      ),
-      project(
-        "texts in quotes", 100, "project.yml",
-        { "a: [" + joined($0, ", ") { "\"x\($0)\\n\"" } + "]\ntargets:\n" + target(0) }
-      ),
-      project(
-        "targets", 10, "Project.swift",
-        { "let p = Project(targets: [" + joined($0, ",\n") { _ in tuist("\"TRUEPREDICATE\"") } + "])" }
-      ),
-      project(
-        "rules that are no literals", 10, "Project.swift",
-        { "let p = Project(targets: [" + joined($0, ",\n") { tuist("f(\($0))") } + "])" }
-      ),
-      project(
-        "constants", 50, "Project.swift",
-        { joined($0, "") { "let a\($0) = \"x\"\n" } + "let p = Project(targets: [" + tuist("a1") + "])" }
-      ),
-      project(
-        "names of types", 50, "Project.swift",
-        { "let p = [" + tuist("[" + joined($0, ", ") { "X\($0).name" } + "]") + "]" }
-      ),
-      project("#", 200, "Project.swift", { "let a = [\"NSExtension\": " + String(repeating: "#", count: $0) }),
+      project("targets", 10, "project.yml") { "targets:\n" + joined($0, "") { target($0) } },
+      project("variables", 10, "project.yml") { "targets:\n" + joined($0, "") { target($0, rule: "${v\($0)}") } },
+      project("values", 200, "project.yml") { "a:\n" + joined($0, "") { "  - \($0)\n" } + "targets:\n" + target(0) },
+      project("keys of a template and its target", 100, "project.yml") { count in
+        "targetTemplates:\n  A:\n" + joined(count, "") { "    k\($0): 1\n" } + "targets:\n"
+          + target(0) + "    templates: [A]\n" + joined(count, "") { "    k\($0): 2\n" }
+      },
+      project("templates of templates", 50, "project.yml") {
+        "targetTemplates:\n" + joined($0, "") { "  A\($0 + 1): {templates: [A\($0)]}\n" } + "targets:\n" + target(0)
+      },
+      project("anchors", 100, "project.yml") {
+        joined($0, "") { "k\($0): &a\($0) x\nj\($0): *a\($0)\n" } + "targets:\n" + target(0)
+      },
+      project("texts in quotes", 100, "project.yml") {
+        "a: [" + joined($0, ", ") { "\"x\($0)\\n\"" } + "]\ntargets:\n" + target(0)
+      },
+      project("targets", 10, "Project.swift") {
+        "let p = Project(targets: [" + joined($0, ",\n") { _ in tuist("\"TRUEPREDICATE\"") } + "])"
+      },
+      project("rules that are no literals", 10, "Project.swift") {
+        "let p = Project(targets: [" + joined($0, ",\n") { tuist("f(\($0))") } + "])"
+      },
+      project("constants", 50, "Project.swift") {
+        joined($0, "") { "let a\($0) = \"x\"\n" } + "let p = Project(targets: [" + tuist("a1") + "])"
+      },
+      project("names of types", 50, "Project.swift") {
+        "let p = [" + tuist("[" + joined($0, ", ") { "X\($0).name" } + "]") + "]"
+      },
+      project("#", 200, "Project.swift") { "let a = [\"NSExtension\": " + String(repeating: "#", count: $0) },
       project(
         "#\"\"\"", 200, "Project.swift", { "let a = [\"NSExtension\": " + String(repeating: "#\"\"\"\n", count: $0) }),
-      project(
-        "open brackets", 200, "Project.swift", { "let a = [\"NSExtension\": " + String(repeating: "f([", count: $0) }),
-      project("extensions", 100, "Project.swift", { String(repeating: "f(.appExtension, infoPlist: ", count: $0) }),
-      project(
-        "rules", 10, "app.config.js",
-        { "module.exports = [" + joined($0, ",\n") { _ in script("\"TRUEPREDICATE\"") } + "]" }
-      ),
-      project(
-        "rules that are no literals", 25, "app.config.js",
-        { "module.exports = [" + joined($0, ",\n") { script("f(\($0))") } + "]" }
-      ),
+      project("rules", 10, "app.config.js") {
+        "module.exports = [" + joined($0, ",\n") { _ in script("\"TRUEPREDICATE\"") } + "]"
+      },
+      project("rules that are no literals", 25, "app.config.js") {
+        "module.exports = [" + joined($0, ",\n") { script("f(\($0))") } + "]"
+      },
       project(
         "joined strings", 100, "app.config.js", { "module.exports = " + script(joined($0, " + ") { "\"a\($0)\"" }) }),
-      project(
-        "objects in objects", 100, "app.config.js",
-        { "x = " + String(repeating: "{a: ", count: $0) + "NSExtensionActivationRule" }
-      ),
-      project(
-        "templates", 100, "app.config.js",
-        { "x = " + String(repeating: "`${", count: $0) + "NSExtensionActivationRule" }
-      ),
-      project(
-        "plug-ins", 10, "app.json",
-        {
-          let rules = "{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}"
-          let plugIns = joined($0, ",") { "[\"share\($0)\", \(rules)]" }
-          return "{\"expo\": {\"plugins\": [\(plugIns)]}}"
-        }
-      ),
+      project("plug-ins", 10, "app.json") {
+        let rules = "{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}"
+        let plugIns = joined($0, ",") { "[\"share\($0)\", \(rules)]" }
+        return "{\"expo\": {\"plugins\": [\(plugIns)]}}"
+      },
     ]
     + ["lint .", "evaluate . --text a", "explain . --text a", "init ."].map { line in
       Series("many targets", 100, line) { ["project.yml": "targets:\n" + joined($0, "") { target($0) }] }

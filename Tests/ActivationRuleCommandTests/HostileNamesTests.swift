@@ -132,15 +132,6 @@ struct HostileNamesTests {
     #expect(try JSONReader.read(SourceText(name: "output", text: answer)).root["id"]?.string == command)
   }
 
-  @Test("are shown with code points")
-  func areShown() {
-    let name = "no\u{1B}[31m such\nfile"
-    for isTerminal in [false, true] {
-      let run = CommandRun(["lint", name], isTerminal: isTerminal)
-      #expect(run.errors == "error: there is no file or folder 'no[U+001B][31m such[U+000A]file'\n")
-    }
-  }
-
   @Test("are left as they are in what is to be used again, but for a terminal")
   func areCopied() throws {
     let folder = try TemporaryFolder()

@@ -19,34 +19,6 @@ struct LimitPromiseTests {
     #expect(run.output.contains("16,777,216 bytes  a file, or standard input: error; it is not read\n"))
   }
 
-  @Test("of lists inside each other")
-  func listNesting() throws {
-    let depth = Limit.listNesting.value
-    func read(_ count: Int) throws {
-      let text = String(repeating: "[", count: count) + String(repeating: "]", count: count)
-      _ = try JSONReader.read(SourceText(name: "a", text: text))
-    }
-    #expect(throws: Never.self) { try read(depth) }
-    #expect(throws: Failure.self) { try read(depth + 1) }
-  }
-
-  @Test("of values inside each other in a project file")
-  func projectNesting() {
-    func fault(_ count: Int) -> String? {
-      let text =
-        "NSExtensionActivationRule: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
-        + "\n"
-      do throws(Failure) {
-        return try Form.xcodeGen.rules(in: SourceText(name: "project.yml", text: text)).remarks.first?
-          .message
-      } catch {
-        return error.finding.message
-      }
-    }
-    let depths = (1...100).filter { fault($0)?.contains("more than \(Limit.projectNesting.value) values") == true }
-    #expect(depths.first == Limit.projectNesting.value + 1)
-  }
-
   @Test("of values in a list, in JSON and in YAML")
   func documentValues() {
     let count = Limit.documentValues.value
@@ -203,23 +175,6 @@ struct LimitPromiseTests {
     }
     #expect(changes(0) > 0)
     #expect(changes(Limit.changeWork.value) == 0)
-  }
-
-  @Test("of a search for a payload")
-  func searchPayloads() {
-    // Twenty kinds, and a dozen numbers.
-    let parts = (1...20).map { number in
-      let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.example.type\(number)\""
-      let count = "SUBQUERY($i.attachments, $a, \(test)).@count"
-      return "(\(count) != \(3 * number) OR \(count) == \(3 * number))"
-    }
-    let rule = ActivationRule(
-      predicate: "SUBQUERY(extensionItems, $i, \(parts.joined(separator: " AND "))).@count >= 0")
-    guard case .holds(let count) = Analysis(rule).isAlwaysShown() else {
-      Issue.record("a payload is hidden")
-      return
-    }
-    #expect(count > 1_000 && count <= 2 * Limit.searchPayloads.value)
   }
 
   @Test("of findings and warnings")

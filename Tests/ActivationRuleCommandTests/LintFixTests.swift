@@ -20,17 +20,8 @@ struct LintFixTests {
         "{\n \"NSExtension\": {\"NSExtensionAttributes\": {\"NSExtensionActivationRule\": \"a === \\\"b\\\"\"}}\n}",
       after: "{\n \"NSExtension\": {\"NSExtensionAttributes\": {\"NSExtensionActivationRule\": \"a == \\\"b\\\"\"}}\n}"),
     Row(
-      name: "Info.plist", before: list("<!-- kept --><string>a === 1 AND b &gt; 2</string>"),
-      after: list("<!-- kept --><string>a == 1 AND b &gt; 2</string>")),
-    Row(
       name: "CDATA.plist", before: list("<string><![CDATA[a === 1 && b < 2]]></string>"),
       after: list("<string><![CDATA[a == 1 && b < 2]]></string>")),
-    Row(
-      name: "Windows.plist", before: list("<string>a === 1</string>").replacing("\n", with: "\r\n"),
-      after: list("<string>a == 1</string>").replacing("\n", with: "\r\n")),
-    Row(
-      name: "Marked.plist", before: "\u{FEFF}" + list("<string>a === 1</string>"),
-      after: "\u{FEFF}" + list("<string>a == 1</string>")),
   ]
 
   static func list(_ rule: String) -> String { RulePlacesTests.list(rule) }
@@ -52,55 +43,44 @@ struct LintFixTests {
     #expect(again.output == "no findings in 1 rule\n")
   }
 
-  private static let version = "<key>NSExtensionActivationDictionaryVersion</key>\n<integer>2</integer>\n"
-  private static let text = "<key>NSExtensionActivationSupportsText</key>\n<true/>\n"
-  private static let rule = "<key>NSExtensionActivationRule</key>\n"
+  /// Attributes in XML: `{` and `}` are the rule around keys, and a word is a key with its value.
+  private static func attributes(_ words: String) -> String {
+    words.split(separator: " ").map { word in
+      let parts = word.split(separator: "=").map { String($0) }
+      switch parts[0] {
+      case "{": return "<key>NSExtensionActivationRule</key>\n<dict>\n"
+      case "}": return "</dict>\n"
+      case "PREDICATE": return "<key>NSExtensionActivationRule</key>\n<string>extensionItems.@count == 1</string>\n"
+      default:
+        let value = Int(parts[1]) == nil ? "<\(parts[1])/>" : "<integer>\(parts[1])</integer>"
+        let name = parts[0] == "DictionaryVersion" ? parts[0] : "Supports" + parts[0]
+        return "<key>NSExtensionActivation\(name)</key>\n\(value)\n"
+      }
+    }.joined()
+  }
 
   /// The attributes of an extension with keys that are misspelt or misplaced, what they become, and whether that must be
   /// asked for since it changes what a rule that works is shown for.
   static let keys: [(before: String, after: String, isUnsafe: Bool)] = [
-    (
-      rule + "<dict>\n" + text + "<key>NSExtensionActivationSupportsURL</key>\n<integer>1</integer>\n</dict>\n",
-      rule + "<dict>\n" + text
-        + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n</dict>\n", true
-    ),
-    (
-      rule + "<dict>\n<key>NSExtensionActivationSupportsURL</key>\n<true/>\n</dict>\n",
-      rule + "<dict>\n<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n<integer>1</integer>\n</dict>\n",
-      false
-    ),
-    (version + rule + "<dict>\n" + text + "</dict>\n", rule + "<dict>\n" + text + version + "</dict>\n", true),
-    (rule + "<dict>\n" + text + "</dict>\n" + version, rule + "<dict>\n" + text + version + "</dict>\n", true),
-    (
-      rule + "<dict>\n" + version + text + "</dict>\n" + version, rule + "<dict>\n" + version + text + "</dict>\n",
-      false
-    ),
+    ("{ Text=true URL=1 }", "{ Text=true WebURLWithMaxCount=1 }", true),
+    ("{ URL=true }", "{ WebURLWithMaxCount=1 }", false),
+    ("DictionaryVersion=2 { Text=true }", "{ Text=true DictionaryVersion=2 }", true),
+    ("{ Text=true } DictionaryVersion=2", "{ Text=true DictionaryVersion=2 }", true),
+    ("{ DictionaryVersion=2 Text=true } DictionaryVersion=2", "{ DictionaryVersion=2 Text=true }", false),
     // A rule of version 2 whose keys are all 0 is shown for what they do not forbid.
     (
-      rule + "<dict>\n" + version + "<key>NSExtensionActivationSupportsText</key>\n<false/>\n"
-        + "<key>NSExtensionActivationSupportsMovieWithMaxCounts</key>\n<integer>0</integer>\n</dict>\n",
-      rule + "<dict>\n" + version + "<key>NSExtensionActivationSupportsText</key>\n<false/>\n"
-        + "<key>NSExtensionActivationSupportsMovieWithMaxCount</key>\n<integer>0</integer>\n</dict>\n", true
+      "{ DictionaryVersion=2 Text=false MovieWithMaxCounts=0 }",
+      "{ DictionaryVersion=2 Text=false MovieWithMaxCount=0 }", true
     ),
     // Two keys that mean the same, a key that the rule has with another value, a predicate, and no script for pages.
-    (
-      rule + "<dict>\n" + text + "<key>NSExtensionActivationSupportsURL</key>\n<integer>1</integer>\n"
-        + "<key>NSExtensionActivationSupportsWebURL</key>\n<integer>2</integer>\n</dict>\n", "", true
-    ),
-    (
-      rule + "<dict>\n<key>NSExtensionActivationDictionaryVersion</key>\n<integer>1</integer>\n" + text + "</dict>\n"
-        + version, "", true
-    ),
-    (
-      rule + "<string>extensionItems.@count == 1</string>\n<key>NSExtensionActivationSupportsText</key>\n<true/>\n", "",
-      true
-    ),
+    ("{ Text=true URL=1 WebURL=2 }", "", true), ("{ DictionaryVersion=1 Text=true } DictionaryVersion=2", "", true),
+    ("PREDICATE Text=true", "", true),
   ]
 
   @Test("renames and moves a key where that leaves no choice, of a rule that works when asked to", arguments: keys)
   func repairsKeys(_ row: (before: String, after: String, isUnsafe: Bool)) throws {
-    let list = { (attributes: String) in
-      RulePlacesTests.list("").replacing("<dict></dict>", with: "<dict>\n" + attributes + "</dict>")
+    let list = { (words: String) in
+      RulePlacesTests.list("").replacing("<dict></dict>", with: "<dict>\n" + Self.attributes(words) + "</dict>")
     }
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", list(row.before))

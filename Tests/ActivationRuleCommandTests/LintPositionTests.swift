@@ -109,10 +109,6 @@ struct LintPositionTests {
     for (element, ids) in Self.rules(form) {
       let text = Self.list(element, form)
       try check(try form.bytes(text), "Info.plist", form.origin, ids)
-      // The same text in UTF-8 has the same lines and columns.
-      guard form.origin == .decoded else { continue }
-      let plain = Array(text.replacing("encoding=\"\(form.encoding)\"", with: "encoding=\"UTF-8\"").utf8)
-      #expect(try places(try form.bytes(text)) == places(plain))
     }
   }
 
@@ -144,7 +140,7 @@ struct LintPositionTests {
 
   // MARK: Checks
 
-  /// Checks the findings of the library and of the command in a file.
+  /// Checks the findings in a file, and their repairs.
   ///
   /// - Parameter ids: lint rules that must have a repair, if the file can be changed.
   private func check(_ bytes: [UInt8], _ name: String, _ origin: SourceText.Origin, _ ids: Set<String>) throws {
@@ -157,24 +153,6 @@ struct LintPositionTests {
     for finding in found where !finding.fixIts.isEmpty {
       let edits = finding.fixIts.map { ($0.range.lowerBound, $0.range.count, $0.replacement) }
       try repair(bytes, finding.id, edits, from: found)
-    }
-    let reported = try report(bytes, name)
-    #expect(reported.count == found.count)
-    for finding in reported {
-      let position = try #require(finding["position"])
-      #expect((position["offset"]?.kind == .null) == (origin == .decoded), "\(name)")
-      #expect((position["line"]?.kind == .null) == (origin == .binary))
-      let fixIts = finding["fixIts"]?.elements ?? []
-      #expect(origin == .verbatim || fixIts.isEmpty)
-      guard !fixIts.isEmpty else { continue }
-      let edits = try fixIts.map { fixIt in
-        let place = try #require(fixIt["position"])
-        return (
-          Int(try #require(place["offset"]?.integerValue)), Int(try #require(place["length"]?.integerValue)),
-          try #require(fixIt["replacement"]?.string)
-        )
-      }
-      try repair(bytes, try #require(finding["id"]?.string), edits, from: found)
     }
   }
 
@@ -192,20 +170,5 @@ struct LintPositionTests {
       options: LintOptions(only: [LintRule.Identifier(known: id), .parseError]))
     #expect(after.filter { $0.id == id }.count < before.filter { $0.id == id }.count, "\(text)")
     #expect(id == "parse-error" || !after.contains { $0.id == "parse-error" }, "\(text)")
-  }
-
-  /// The findings of 'lint --json' in a file.
-  private func report(_ bytes: [UInt8], _ name: String) throws -> [PropertyListNode] {
-    var folder = MemoryFolder()
-    let run = CommandRun(["lint", folder.write(name, bytes), "--json"], in: folder)
-    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    return try #require(root["files"]?.elements?.first?["findings"]?.elements)
-  }
-
-  /// The lines and columns of the findings of 'lint --json' in a file.
-  private func places(_ bytes: [UInt8]) throws -> [[Int64]] {
-    try report(bytes, "Info.plist").map { finding in
-      ["line", "column"].map { finding["position"]?[$0]?.integerValue ?? 0 }
-    }
   }
 }

@@ -8,13 +8,7 @@ import Testing
 @Suite("Keys outside of the rule")
 struct MisplacedKeysTests {
   /// Where the keys stand, how the rule is written, and the form of the list.
-  struct Row: CustomTestStringConvertible, Sendable {
-    let place: String
-    let rule: String
-    let isJSON: Bool
-
-    var testDescription: String { "keys \(place), \(rule), \(isJSON ? "JSON" : "XML")" }
-  }
+  typealias Row = (place: String, rule: String, isJSON: Bool)
 
   private static let keys = [
     ("NSExtensionActivationSupportsImageWithMaxCount", "4"), ("NSExtensionActivationSupportsText", "true"),
@@ -22,9 +16,9 @@ struct MisplacedKeysTests {
   ]
   private static let movies = ("NSExtensionActivationSupportsMovieWithMaxCount", "2")
   private static let rules = ["no attributes", "no rule", "empty dictionary", "empty string", "dictionary", "list"]
-  private static let rows = ["beside", "in the extension", "at the top", "everywhere"].flatMap { place in
-    rules.flatMap { rule in [false, true].map { Row(place: place, rule: rule, isJSON: $0) } }
-  }.filter { $0.rule != "no attributes" || $0.place != "beside" && $0.place != "everywhere" }
+  private static let rows: [Row] = ["beside", "in the extension", "at the top", "everywhere"].flatMap { place in
+    rules.flatMap { rule in [false, true].map { (place, rule, $0) } }
+  }.filter { $0.1 != "no attributes" || $0.0 != "beside" && $0.0 != "everywhere" }
 
   /// A dictionary of members, which are written already.
   private static func dictionary(_ members: [(String, String)], isJSON: Bool) -> String {

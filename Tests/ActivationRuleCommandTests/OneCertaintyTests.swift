@@ -131,38 +131,6 @@ struct OneCertaintyTests {
     #expect(certainties == ["documented", "observed"])
   }
 
-  @Test("says of a preset how well it is known, and what is noted of it, below the verdict")
-  func grades() throws {
-    let arguments = ["--rule", "TRUEPREDICATE", "--preset", "edge-page", "--preset", "safari-pdf"]
-    let lines = [
-      "edge-page, a guess, concluded from other facts",
-      "safari-pdf, seen in a log, a screenshot or a report",
-    ]
-    for verb in ["evaluate", "explain"] {
-      let shared = CommandRun([verb] + arguments).answers.first?.fields["shared"]
-      #expect(shared == (verb == "explain" ? lines : nil), "\(verb)")
-      let answer = try json(CommandRun([verb] + arguments + ["--json"]).output)
-      #expect(answer["rules"]?.elements?.first?["isGuess"]?.booleanValue == true)
-    }
-    #expect(CommandRun(["evaluate", "--quiet"] + arguments).output == "")
-  }
-
-  @Test("is that of the rule alone where the verdict is the same for every payload")
-  func fixed() throws {
-    for (rule, certainty) in [("{}", "observed"), ("a ==", "reported")] {
-      for words in [["a.heic"], ["--preset", "edge-page"], ["--type", "public.data"]] {
-        let answer = try json(CommandRun(["evaluate", "--rule", rule, "--json"] + words).output)
-        #expect(answer["rules"]?.elements?.first?["certainty"]?.string == certainty, "\(rule) \(words)")
-      }
-    }
-  }
-
-  @Test("is the same for a rule that cannot be read in the book of lint rules")
-  func parseError() throws {
-    let book = try json(CommandRun(["lint", "--explain", "parse-error", "--json"]).output)
-    #expect(book["lintRules"]?.elements?.first?["certainty"]?.string == "reported")
-  }
-
   private func json(_ text: String) throws -> PropertyListNode {
     try JSONReader.read(SourceText(name: "output", text: text)).root
   }

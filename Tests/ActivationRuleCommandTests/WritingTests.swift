@@ -42,22 +42,6 @@
       Set((FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }) ?? [])
     }
 
-    @Test("changes each of several files for itself")
-    func eachForItself() throws {
-      let folder = try Self.folder(["a", "b", "c"])
-      let names = Self.names(folder)
-      let limit = folder.path + "/b/Info.plist"
-      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: limit)
-      // The superuser may write everything.
-      if FileManager.default.isWritableFile(atPath: limit) { return }
-      let run = CommandRun(Self.repair + [folder.path])
-      #expect(run.status == 2 && run.errors.contains("b/Info.plist' cannot be written"), "\(run)")
-      for (name, text) in [("a", Self.fixed), ("b", Self.faulty), ("c", Self.fixed)] {
-        #expect(try Self.text(folder, "\(name)/Info.plist") == text)
-      }
-      #expect(Self.names(folder) == names)
-    }
-
     /// Runs a command during which somebody else saves a list: after it was read, when the tool warns of the app's list.
     ///
     /// - Returns: the run's exit code, its output, and the list that was saved.
@@ -182,26 +166,6 @@
       guard let start = text.range(of: "<key>NSExtensionActivationRule"), let end = text.range(of: "\t\t</dict>")
       else { return nil }
       return String(text[start.lowerBound..<end.upperBound])
-    }
-
-    @Test("keeps permissions, and the other names of a file")
-    func names() throws {
-      let folder = try Self.folder(["a"])
-      let (path, other) = (folder.path + "/a/Info.plist", folder.path + "/other.plist")
-      try FileManager.default.linkItem(atPath: path, toPath: other)
-      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-      #expect(CommandRun(Self.repair + [path]).status == 0)
-      #expect(try Self.text(folder, "other.plist") == Self.fixed)
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == 0o640 && attributes[.referenceCount] as? Int == 2)
-    }
-
-    @Test("takes names as long as names can be")
-    func longNames() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.write(String(repeating: "a", count: 249) + ".plist", Self.faulty)
-      #expect(CommandRun(Self.repair + [path]).status == 0)
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.fixed)
     }
 
     @Test("writes no proposed file if not all can be written")
