@@ -203,76 +203,38 @@ struct MakeIntoTests {
     #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0)
   }
 
-  /// Files beside a list that is not there, its path, and what the list that is made has.
-  static let missing: [(files: [String: String], path: String, expected: [String], note: String)] = [
-    (
-      ["Share/": ""], "Share/Info.plist",
-      ["<string>com.apple.share-services<", ">$(PRODUCT_MODULE_NAME).ShareViewController<", ">$(PRODUCT_NAME)<"],
-      "note: '--write' creates it, as the list of a Share extension\n"
-    ),
-    (
-      ["MyAction/NotesViewController.swift": ""], "MyAction/Info.plist",
-      ["<string>com.apple.ui-services<", ">$(PRODUCT_MODULE_NAME).NotesViewController<"],
-      "note: '--write' creates it, as the list of an Action extension\n"
-    ),
-    (
-      [
-        "ios/Share Extension/Base.lproj/Main Interface.storyboard": "",
-        "ios/Share Extension/ShareViewController.swift": "",
-      ],
-      "ios/Share Extension/Share-Info.plist", ["<key>NSExtensionMainStoryboard<", ">Main Interface<"],
-      "note: '--write' creates it, as the list of a Share extension\n"
-    ),
-    (
-      ["Share/Info.plist": RulePlacesTests.list(RulePlacesTests.text)], "Share/Inof.plist", ["<key>CFBundleName<"],
-      "note: '--write' creates it, as the list of a Share extension; did you mean 'Info.plist'?\n"
-    ),
-  ]
+  static let sketches = Sketch.all(
+    #"""
+    Share/ShareView.swift:
+    0 make photo link --into @/Share/Info.plist ⇒ @@ -0,0 +1, ¦ '--write' creates it, as the list of a Share extension
+    0 make photo link --into @/Share/Info.plist ⇒ >$(PRODUCT_MODULE_NAME).ShareViewController< ¦ >$(PRODUCT_NAME)<
+    2 evaluate @/Share/Info.plist photo.heic
+    0 make photo link --into @/Share/Info.plist --write ⇒ Share/Info.plist is created
+    0 evaluate @/Share/Info.plist photo.heic
+    0 evaluate @/Share/Info.plist --link
+    0 lint @/Share/Info.plist
+    0 make photo link --into @/Share/Info.plist --write ⇒ has this rule; there is nothing to change
 
-  @Test("creates a list that is not there, for a target of its own, and overwrites nothing", arguments: missing)
-  func creates(_ row: (files: [String: String], path: String, expected: [String], note: String)) throws {
-    let folder = try TemporaryFolder()
-    for (name, text) in row.files {
-      try folder.write(name.hasSuffix("/") ? name + "ShareView.swift" : name, text)
-    }
-    let path = folder.path(row.path)
-    let shown = CommandRun(["make", "photo", "link", "--into", path], without: [folder.path + "/"])
-    #expect(shown.status == 0 && shown.errors.contains(row.note), "\(shown)")
-    #expect(shown.output.contains("\(row.path)\n@@ -0,0 +1,"), "\(shown)")
-    #expect(!FileManager.default.fileExists(atPath: path))
-    let written = CommandRun(["make", "photo", "link", "--into", path, "--write"], without: [folder.path + "/"])
-    #expect(written.status == 0 && written.output.hasPrefix("\(row.path) is created"), "\(written)")
-    let text = try folder.text(row.path)
-    for part in row.expected { #expect(text.contains(part), "\(part): \(text)") }
-    // What was shown is what was written.
-    let added = shown.output.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.hasPrefix("+\t") }
-    #expect(added.allSatisfy { text.contains($0.dropFirst()) } && added.count > 30)
-    for share in ["photo.heic", "--link"] { #expect(CommandRun(["evaluate", path, share]).status == 0, "\(share)") }
-    #expect(CommandRun(["lint", path]).status == 0)
-    let again = CommandRun(["make", "photo", "link", "--into", path, "--write"])
-    #expect(again.output.contains("has this rule; there is nothing to change"), "\(again)")
-  }
+    MyAction/NotesViewController.swift:
+    0 make photo --into @/MyAction/Info.plist ⇒ <string>com.apple.ui-services< ¦ >$(PRODUCT_MODULE_NAME).NotesViewController<
+    0 make photo --into @/MyAction/Info.plist ⇒ '--write' creates it, as the list of an Action extension
 
-  @Test("creates no folder and nothing but a list, and says what is near")
-  func createsOnlyLists() throws {
-    let folder = try TemporaryFolder([
-      "Share/Info.plist": RulePlacesTests.list(RulePlacesTests.text), "New/A.swift": "",
-    ])
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("New/Dead.plist"), withDestinationPath: "/nowhere/a.plist")
-    let rows = [
-      ("Shaer/Info.plist", "there is no file or folder 'Shaer/Info.plist'; did you mean 'Share/Info.plist'?"),
-      ("Nwe/Info.plist", "there is no file or folder 'Nwe'; did you mean 'New'?"),
-      ("None/Info.plist", "there is no file or folder 'None'\n"), ("Share/Info.txt", "there is no file or folder"),
-      ("Share/Info.json", "there is no file or folder"), ("New/Dead.plist", "there is no file or folder"),
-      ("New", "'New' contains no extension; looked for .appex bundles"),
-      ("New", "; with the path of an Info.plist, '--into' creates it"),
-    ]
-    for (path, said) in rows {
-      let run = CommandRun(
-        ["make", "photo", "--into", folder.path(path), "--write"], without: [folder.path + "/"])
-      #expect(run.status == 2 && run.errors.contains(said), "\(run)")
-    }
-    #expect(!FileManager.default.fileExists(atPath: folder.path("None")))
-  }
+    ios/Share Extension/Base.lproj/Main Interface.storyboard:
+    ios/Share Extension/ShareViewController.swift:
+    0 make photo --into '@/ios/Share Extension/Share-Info.plist' ⇒ <key>NSExtensionMainStoryboard< ¦ >Main Interface<
+
+    Share/Info.plist: \#(Sketch.list("<dict/>"))
+    New/A.swift:
+    0 make photo --into @/Share/Inof.plist ⇒ as the list of a Share extension; did you mean 'Info.plist'?
+    2 make photo --into @/Shaer/Info.plist --write ⇒ Shaer/Info.plist'; did you mean '@/Share/Info.plist'?
+    2 make photo --into @/Nwe/Info.plist --write ⇒ Nwe'; did you mean '@/New'?
+    2 make photo --into @/None/Info.plist --write ⇒ there is no file or folder '@/None'
+    2 make photo --into @/None/Info.plist --write ⇒ there is no file or folder '@/None'
+    2 make photo --into @/Share/Info.txt --write ⇒ there is no file or folder
+    2 make photo --into @/Share/Info.json --write ⇒ there is no file or folder
+    2 make photo --into @/New --write ⇒ New' contains no extension; looked for .appex ¦ ; with the path of an Info.plist, '--into' creates it
+    """#)
+
+  @Test("creates a list that is not there, for a target of its own, and nothing else", arguments: sketches)
+  func creates(_ sketch: Sketch) throws { try sketch.checkOnDisk() }
 }

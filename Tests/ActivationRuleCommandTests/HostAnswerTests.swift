@@ -86,6 +86,9 @@ struct HostAnswerTests {
     0 --rule keys:WebURLWithMaxCount=9 --host safari ⇒ ¬come as data
     0 --rule keys:FileWithMaxCount=1 --host preview ⇒ Not in the sheet?
     1 --rule keys:FileWithMaxCount=1 --host chrome ⇒ shared chrome-
+    0 Samples/Extensions/LinkShelf photo.heic --fix --dry-run ⇒ +++
+    1 --rule FALSEPREDICATE --image --fix ⇒ hidden
+    0 --rule keys:Image=1 --host contacts --fix ⇒ rename SupportsImage to SupportsImageWithMaxCount; this alone is not enough;
     1 --rule FALSEPREDICATE --host firefox ⇒ shared firefox-page,
     """#)
 

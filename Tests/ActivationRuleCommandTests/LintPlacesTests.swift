@@ -157,6 +157,20 @@ struct LintPlacesTests {
     #expect(CommandRun(["lint", path], in: folder).status == 0)
   }
 
+  @Test("in an archive and an app, every extension is linted, or the types of the app are not known")
+  func readsBundles() throws {
+    let app = "My.xcarchive/Products/Applications/My.app"
+    var folder = MemoryFolder(["\(app)/Info.plist": "<plist>"])
+    folder.write("\(app)/PlugIns/A.appex/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    folder.write("\(app)/PlugIns/B.appex/Info.plist", try FormatTests.binary("TRUEPREDICATE"))
+    for path in ["My.xcarchive", app, "."] {
+      let run = CommandRun(["lint", path, "--only", "true-predicate"], in: folder)
+      #expect(run.lines.last == "2 errors in 2 rules of 2 files", "\(run)")
+      #expect(run.output.contains("Info.plist:NSExtension.NSExtensionAttributes.NSExtensionActivationRule: error:"))
+      #expect(run.errors.contains("the app's own types are not known"), "\(run)")
+    }
+  }
+
   /// Damaged lists that do not hold the keys of extensions, with the fault; what does not begin as a list is a remark.
   static let damaged: [(bytes: [UInt8], fault: String)] = [
     (

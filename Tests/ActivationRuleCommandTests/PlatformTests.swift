@@ -8,48 +8,29 @@ struct PlatformTests {
   private static let macList = list.replacing(
     "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>")
 
+  private static let share = "Share/Info.plist"
+  private static let xcode = "A.xcodeproj/project.pbxproj"
+
+  private static func generator(_ target: String) -> String { "targets: {Share: {type: app-extension, \(target)}}\n" }
+
+  private static let properties =
+    "platform: macOS, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, "
+    + "NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}}}}}"
+  private static let destinations =
+    "platform: auto, supportedDestinations: [macOS], settings: {INFOPLIST_FILE: Share/Info.plist}"
+
   /// Files with the platform for which the list in the second place is judged.
   static let rows: [(files: [String: String], list: String, platform: String)] = [
-    (["Share/Info.plist": list], "Share/Info.plist", "ios"),
-    (["Share/Info.plist": macList], "Share/Info.plist", "macos"),
+    ([share: list], share, "ios"), ([share: macList], share, "macos"),
     (["macos/Share/Info.plist": list], "macos/Share/Info.plist", "macos"),
-    (["A.xcodeproj/project.pbxproj": project("macosx"), "Share/Info.plist": list], "Share/Info.plist", "macos"),
-    (["A.xcodeproj/project.pbxproj": project("iphoneos"), "macos/Info.plist": list], "macos/Info.plist", "macos"),
-    (
-      ["A.xcodeproj/project.pbxproj": project("iphoneos", list: "macos/Info.plist"), "macos/Info.plist": list],
-      "macos/Info.plist", "ios"
-    ),
-    (
-      [
-        "project.yml":
-          "targets: {Share: {type: app-extension, platform: macOS, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}}}}}}}\n"
-      ], "project.yml", "macos"
-    ),
-    (
-      [
-        "project.yml": "targets: {Share: {type: app-extension, platform: macOS, sources: [{path: Share}]}}\n",
-        "Share/Info.plist": list,
-      ], "Share/Info.plist", "macos"
-    ),
-    (
-      [
-        "project.yml":
-          "targets: {Share: {type: app-extension, platform: auto, supportedDestinations: [macOS], settings: {INFOPLIST_FILE: Share/Info.plist}}}\n",
-        "Share/Info.plist": list,
-      ], "Share/Info.plist", "macos"
-    ),
-    (
-      [
-        "project.yml": "targets: {Share: {type: app-extension, platform: [iOS, macOS], sources: Share}}\n",
-        "Share/Info.plist": list,
-      ], "Share/Info.plist", "ios"
-    ),
-    (
-      [
-        "A.xcodeproj/project.pbxproj": project("auto", own: "MACOSX_DEPLOYMENT_TARGET = 13.0;"),
-        "Share/Info.plist": list,
-      ], "Share/Info.plist", "macos"
-    ),
+    ([xcode: project("macosx"), share: list], share, "macos"),
+    ([xcode: project("iphoneos"), "macos/Info.plist": list], "macos/Info.plist", "macos"),
+    ([xcode: project("iphoneos", list: "macos/Info.plist"), "macos/Info.plist": list], "macos/Info.plist", "ios"),
+    ([xcode: project("auto", own: "MACOSX_DEPLOYMENT_TARGET = 13.0;"), share: list], share, "macos"),
+    (["project.yml": generator(properties)], "project.yml", "macos"),
+    (["project.yml": generator("platform: macOS, sources: [{path: Share}]"), share: list], share, "macos"),
+    (["project.yml": generator(destinations), share: list], share, "macos"),
+    (["project.yml": generator("platform: [iOS, macOS], sources: Share"), share: list], share, "ios"),
     (["Project.swift": manifest("destinations: .macOS")], "Project.swift", "macos"),
     (["Project.swift": manifest("platform: .macOS")], "Project.swift", "macos"),
     (["Project.swift": manifest("destinations: [.iPhone, .macWithiPadDesign]")], "Project.swift", "ios"),
