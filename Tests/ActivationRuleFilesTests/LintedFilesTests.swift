@@ -156,16 +156,6 @@ struct LintedFilesTests {
     #expect(files.map { $0.failure?.description.contains(row.message) } == [true] && files[0].findings.isEmpty)
   }
 
-  @Test("that cannot be read stand beside those that can")
-  func oneOfTwo() throws {
-    let rule = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
-    let folder = try TemporaryFolder([
-      "A/Info.plist": "<plist><dict><key>NSExtensionActivationRule", "B/Info.plist": Self.list(rule),
-    ])
-    let found = try RuleFiles.rules(at: folder.path)
-    #expect(found.map { $0.rule == nil } == [true, false] && found.map { $0.failure == nil } == [false, true])
-  }
-
   @Test("keep all their names when they are repaired: a hard link leads to the new text")
   func hardLinks() throws {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"

@@ -74,13 +74,4 @@ struct RuleFilesTests {
     #expect(found.map { $0.path } == [folder.path("own/Info.plist")])
     #expect(try RuleFiles.lint(at: folder.path).count == 2)
   }
-
-  @Test("are fixed in place, and clean afterwards")
-  func fix() throws {
-    let folder = try TemporaryFolder(["rule.txt": "extensionItems.@count == 1 AND a == “b”"])
-    let path = folder.path("rule.txt")
-    #expect(try RuleFiles.applyFixes(at: path) > 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"b\""))
-    #expect(try RuleFiles.applyFixes(at: path) == 0)
-  }
 }
