@@ -2,11 +2,9 @@ import ActivationRuleCommand
 import ActivationRuleText
 import Testing
 
-/// Inputs without end, and more warnings than anybody reads.
+/// Inputs without end.
 @Suite("Bounds of a command")
 struct BoundTests {
-  // MARK: Input
-
   /// A console whose input never ends, or ends behind so many pieces, and how many pieces it has handed over.
   private final class Source {
     var count = 0
@@ -49,21 +47,5 @@ struct BoundTests {
     #expect(answers.count == 2)
     #expect(answers.first?.hasPrefix(#"{"id":null,"error":{"code":"line-too-long","#) == true, "\(source.output)")
     #expect(answers.last == #"{"id":2,"value":true}"#)
-  }
-
-  // MARK: Warnings
-
-  @Test(
-    "many warnings are cut short, and their places found in linear time",
-    arguments: [
-      ("evaluate", "at least 200 errors in the rule:  activationrule lint --rule TEXT\n", 2),
-      ("format", "note: and 800 more keys that the system does not know, not listed here\n", 1_000),
-    ])
-  func cutsWarnings(_ verb: String, _ rest: String, _ lineLimit: Int) throws {
-    let members = (0..<Limit.ruleKeys.value).map { "\"Key\($0)\": 1" }.joined(separator: ",\n")
-    let run = CommandRun(
-      [verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "predicate"]))
-    #expect(run.errors.contains(rest), "\(run.errors.suffix(300))")
-    #expect(run.errors.split(separator: "\n").count < lineLimit)
   }
 }

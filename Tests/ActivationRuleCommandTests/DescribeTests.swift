@@ -6,10 +6,10 @@ struct DescribeTests {
   static let rows = Question.table(
     """
     1 --rule FALSEPREDICATE ⇒ this rule takes nothing: the predicate is FALSEPREDICATE
-    0 --rule TRUEPREDICATE ⇒ this rule takes everything apps shown in all 28 apps that share what it takes (documented by Apple)
+    0 --rule TRUEPREDICATE ⇒ this rule takes everything apps shown in all 28 apps that share what it takes (documented
     0 --rule TRUEPREDICATE --quiet ⇒ ¬everything
     1 --rule FALSEPREDICATE --quiet ⇒ ¬nothing
-    2 --rule 'extensionItems.@count =' ⇒ error this rule, whatever is shared why the rule is not a predicate: expected a value
+    2 --rule 'extensionItems.@count =' ⇒ error this rule, whatever is shared why the rule is not a predicate: expected
     2 nowhere.plist
     """)
 

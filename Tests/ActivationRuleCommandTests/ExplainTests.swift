@@ -21,19 +21,19 @@ struct ExplainTests {
     1 keys:ImageWithMaxCount=1 --type public.plain-text ⇒ (documented ¦ ¬unsure
     0 keys:WebPageWithMaxCount=1 --payload '\#(page)' ⇒ (inferred ¦ ¬unsure
     1 keys:WebPageWithMaxCount=1 --url https://example.com ⇒ (inferred ¦ ¬unsure
-    1 keys:WebPageWithMaxCount=1 --type com.apple.webarchive ⇒ (inferred ¦ unsure it would be shown if SupportsWebPageWithMaxCount took web
-    0 keys:FileWithMaxCount=1,ImageWithMaxCount=2 a.jpg b.jpg ⇒ (reported ¦ unsure it would be hidden if SupportsFileWithMaxCount counted
-    1 keys:Text=true --type public.html ⇒ (reported ¦ unsure it would be shown if SupportsText took everything that is public.text
+    1 keys:WebPageWithMaxCount=1 --type com.apple.webarchive ⇒ (inferred ¦ unsure it would be shown if
+    0 keys:FileWithMaxCount=1,ImageWithMaxCount=2 a.jpg b.jpg ⇒ (reported ¦ unsure it would be hidden if
+    1 keys:Text=true --type public.html ⇒ (reported ¦ unsure it would be shown if SupportsText took everything that is
     0 keys:Text=true --text a ⇒ (reported ¦ ¬unsure
-    1 keys:Text=true --payload '{"items":[{}]}' ⇒ (inferred ¦ unsure it would be shown if a dictionary took a share without attachments
-    1 keys:ImageWithMaxCount=1 --preset edge-two-items-same-type ⇒ (inferred ¦ unsure it would be shown if a maximum were for each item
-    0 keys:ImageWithMaxCount=1,WebURLWithMaxCount=1 a.jpg ⇒ (reported ¦ unsure it would be hidden if an excepted type left out its whole
+    1 keys:Text=true --payload '{"items":[{}]}' ⇒ (inferred ¦ unsure it would be shown if a dictionary took a share
+    1 keys:ImageWithMaxCount=1 --preset edge-two-items-same-type ⇒ (inferred ¦ unsure it would be shown if a maximum
+    0 keys:ImageWithMaxCount=1,WebURLWithMaxCount=1 a.jpg ⇒ (reported ¦ unsure it would be hidden if an excepted type
     0 \#(noLinks) a.pdf ⇒ (inferred ¦ unsure it would be hidden if a 0 for links refused files as well
     1 \#(noLinks) --url https://example.com ⇒ (observed ¦ ¬unsure
     0 keys:LocationWithMaxCount=1 --payload '\#(place)' ⇒ (inferred ¦ ¬unsure
     1 keys:LocationWithMaxCount=1 --text a ⇒ (inferred ¦ ¬unsure
-    0 keys:WebPageWithMaxCount=1 --payload '\#(pageWithArchive)' ⇒ (inferred ¦ unsure it would be hidden if the items of a page were not
-    0 'extensionItems.@count == 1' --payload '\#(pageWithArchive)' ⇒ (observed ¦ unsure it would be hidden if the items of a page were not
+    0 keys:WebPageWithMaxCount=1 --payload '\#(pageWithArchive)' ⇒ (inferred ¦ unsure it would be hidden if the items
+    0 'extensionItems.@count == 1' --payload '\#(pageWithArchive)' ⇒ (observed ¦ unsure it would be hidden if the items
     2 'extensionItems ==' --type public.data ⇒ unsure the system then hides the extension
     2 'extensionItems < 1' --type public.data ⇒ (inferred ¦ unsure the system then hides the extension
     1 'extensionItems[0] != nil' --type public.data ⇒ (observed ¦ ¬unsure
@@ -43,14 +43,14 @@ struct ExplainTests {
     0 'extensionItems.@count == 1' --text a ⇒ (observed ¦ ¬unsure
     1 keys:DictionaryVersion=2,ImageWithMaxCount=0 --type public.jpeg ⇒ (observed ¦ ¬unsure
     1 keys: --type public.data ⇒ (observed ¦ ¬unsure
-    1 'a == 1 AND extensionItems[0] != nil' a.jpg ⇒ └─ ✗ extensionItems[0] != nil: the system refuses a bracket or a call in a key path
-    1 'extensionItems[0] != nil' a.jpg ⇒ ✗ safety check: a part of the rule is refused, so it is not evaluated at all [observed]
-    2 'extensionItems.@count > 0 AND (extensionItems < 1 OR SELF == 1)' a.jpg ⇒ ! AND: the second of 2 parts raises an exception [inferred]
+    1 'a == 1 AND extensionItems[0] != nil' a.jpg ⇒ └─ ✗ extensionItems[0] != nil: the system refuses a bracket or a
+    1 'extensionItems[0] != nil' a.jpg ⇒ ✗ safety check: a part of the rule is refused, so it is not evaluated at all
+    2 'extensionItems.@count > 0 AND (extensionItems < 1 OR SELF == 1)' a.jpg ⇒ ! AND: the second of 2 parts raises an
     2 'extensionItems.@count > 0 AND (extensionItems < 1 OR SELF == 1)' a.jpg ⇒ ! OR: the first of 2 parts ¦ ! extensionItems < 1:
-    1 '\#(title)' a.jpg ⇒ What would change it: - write ANY before $a.registeredTypeIdentifiers, and leave out '$i.title == "x"': shown
-    1 '\#(titles)' a.jpg ⇒ What would repair the rule, though the extension stays hidden: - write ANY before $a.registeredTypeIdentifiers
+    1 '\#(title)' a.jpg ⇒ What would change it: - write ANY before $a.registeredTypeIdentifiers, and leave out
+    1 '\#(titles)' a.jpg ⇒ What would repair the rule, though the extension stays hidden: - write ANY before
     2 'extensionItems.@count = 1 // one' a.jpg ⇒ What would change it: - remove the comment: shown; also shown for
-    2 'extensionItems.@count = 2 // two' a.jpg ⇒ though the extension stays hidden: - remove the comment: hidden [predicate-false]
+    2 'extensionItems.@count = 2 // two' a.jpg ⇒ though the extension stays hidden: - remove the comment: hidden
     0 'extensionItems.@count == 1' --host firefox ⇒ Not in the sheet?
     1 '\#(all)' --preset chrome-page-2025 ⇒ ¬accept org.example
     1 keys:ImageWithMaxCount=1 --photo 12 ⇒ └─ ✓ attachments 1 to 12 [public.heic, public.jpeg]:

@@ -55,8 +55,8 @@ struct ExpoTests {
     0 compare app.json b/app.json ⇒ OLD: expo-sharing ( ¦ NEW: expo-sharing ( ¦ OLD: expo-share-intent ( ¦ NEW: expo-share-intent (
 
     app.json: {"expo": {"plugins": ["expo-router"]}}
-    2 make photo:3 --into app.json ⇒ 'app.json' has no rule; put ¦ ["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationDic
-    2 make pdf --into app.json ⇒ ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ ¦ ["expo-share-intent", {
+    2 make photo:3 --into app.json ⇒ 'app.json' has no rule; put ¦ ["expo-share-intent", {"iosActivationRules":
+    2 make pdf --into app.json ⇒ ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ ¦ ["expo-share-inten
 
     app.json: {"plugins": [\#(Row.sharing(#"{"supportsWebUrlWithMaxCount": 1}"#))]}
     1 lint app.json ⇒ [missing-dictionary-version-2] ¦ 'expo-sharing' has no word for that key; 'activationRule' may be
@@ -86,7 +86,7 @@ struct ExpoTests {
     # An app.json counts only if no script beside it has the rule.
     app.json: \#(images)
     app.config.js: \#(intent) {NSExtensionActivationSupportsText: true}}]]}
-    0 evaluate . --text a ⇒ app.json' was not read, since 'app.config.js' in the same folder has the rule; name it to read it
+    0 evaluate . --text a ⇒ app.json' was not read, since 'app.config.js' in the same folder has the rule; name it to
     0 describe . ⇒ text ¦ app.json' was not read ¦ ¬picture
 
     app.json: \#(images)

@@ -42,21 +42,6 @@ struct InitTests {
     #expect(wrong.status == 64 && wrong.errors.contains("did you mean 'github'?"), "\(wrong)")
   }
 
-  @Test("shows what lies in a folder and what would be written, and writes nothing")
-  func shows() throws {
-    let folder = try folder()
-    let before = try files(folder)
-    let run = CommandRun(["init", folder.path])
-    #expect(run.status == 0 && !run.errors.contains("error"), "\(run)")
-    #expect(run.lines.last == "          activationrule init \(ShellWord.path(folder.path)) --write", "\(run)")
-    #expect(run.lines.count <= 12 && run.lines[0].hasPrefix("found     "), "\(run)")
-    let suite = CommandRun(["init", folder.path, "--show", "Share-One.ruletests"])
-    #expect(suite.status == 0 && suite.output.contains("\nrule \"Share One/Info.plist\"\n"), "\(suite)")
-    let none = CommandRun(["init", folder.path, "--show", "Share-Two.ruletests"])
-    #expect(none.status == 64 && none.errors.contains("did you mean 'Share-One.ruletests'"), "\(none)")
-    #expect(try files(folder) == before)
-  }
-
   @Test("writes suites that pass at once, and a configuration that lint reads; nothing is written over")
   func writes() throws {
     let folder = try folder()
@@ -79,6 +64,12 @@ struct InitTests {
     A/Info.plist: \#(Sketch.list("<dict/>", name: "Share"))
     B/Info.plist: \#(Sketch.list("<dict/>", name: "Share"))
     1 init . ⇒ A/Info.plist (empty-rule) and Share in ¦ B/Info.plist (empty-rule);
+
+    Share One/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Share One"))
+    Two/Info.plist: \#(Sketch.list("<string>extensionItems.@count == 1</string>", name: "Two"))
+    0 init . ⇒ found 2 rules ¦ activationrule init . --write
+    0 init . --show Share-One.ruletests ⇒ rule "Share One/Info.plist"
+    64 init . --show Share-Two.ruletests ⇒ did you mean ¦ Share-One.ruletests'
 
     apps/a.txt
     1 init . ⇒ contains no extension

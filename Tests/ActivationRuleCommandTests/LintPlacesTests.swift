@@ -83,15 +83,15 @@ struct LintPlacesTests {
     1 2 A.xcodeproj/project.pbxproj: buildSettings = {\n  INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier = "com.apple.share-services";\n};\n ⇒ :2:3: error:
     1 2 A.xcodeproj/project.pbxproj: buildSettings = {\n  INFOPLIST_FILE = "${A}/a.plist";\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n ⇒ :3:3: warning:
     2 1 A.xcodeproj/project.pbxproj: // !$*UTF8*$!\n{} ⇒ contains no extension
-    2 2 scripts/a.rb: a\nb = 'NSExtensionActivationRule'\n ⇒ a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule
-    2 2 scripts/a.sh: a\nb='NSExtensionActivationRule'\n ⇒ scripts/a.sh:2, in a file that is not run or read here; lint the list
-    2 2 plugins/a.js: ({ NSExtensionActivationRule: rule }) ⇒ plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here
+    2 2 scripts/a.rb: a\nb = 'NSExtensionActivationRule'\n ⇒ a.rb:2, in a file that is not run or read here; lint the
+    2 2 scripts/a.sh: a\nb='NSExtensionActivationRule'\n ⇒ scripts/a.sh:2, in a file that is not run or read here; lint
+    2 2 plugins/a.js: ({ NSExtensionActivationRule: rule }) ⇒ plugins/a.js:1:31: error: the rule is not a literal, and
     2 2 a.py: {'NSExtensionActivationRule': 'TRUEPREDICATE'} ⇒ a.py:1, in a file that is not run or read here
-    1 2 x.js: a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b ⇒ x.js:2:4: warning: line 2 may change the rule, and is not read
-    1 2 app.json: {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]} ⇒ app.json:1:25: warning: this rule is for an unknown plug-in
+    1 2 x.js: a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b ⇒ x.js:2:4: warning: line
+    1 2 app.json: {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]} ⇒ app.json:1:25: warning: this
     2 2 BUILD: NSExtensionActivationRule ⇒ BUILD:1, in a file
     2 1 a.txt: NSExtensionActivationRule ⇒ contains no extension
-    2 2 expo-target.config.json: {"type": "action", "activationRules": [{"type": "image"}]} ⇒ :1:20: error: this rule is for an unknown plug-in
+    2 2 expo-target.config.json: {"type": "action", "activationRules": [{"type": "image"}]} ⇒ :1:20: error: this rule
     2 2 expo-target.config.js: module.exports = {type: 'share'}; ⇒ [rule-not-read]
     1 2 Project.swift: .target(name: "A", product: .appExtension, infoPlist: .extendingDefault(with: list)) ⇒ [rule-not-read]
     1 2 Project.swift: let list: [String: Plist.Value] = ["NSExtension": share] ⇒ [rule-not-read]

@@ -168,7 +168,7 @@ struct LintTests {
     cut.plist: <plist><dict><key>a
     empty/a.md
     0 lint clean.txt --only true-predicate ⇒ no findings in 1 rule
-    2 lint cut.plist none clean.txt bad.txt --only true-predicate ⇒ 1 error in 2 rules of 2 files; 2 files could not be read
+    2 lint cut.plist none clean.txt bad.txt --only true-predicate ⇒ 1 error in 2 rules of 2 files; 2 files could not be
     2 lint cut.plist none --only true-predicate ⇒ 2 files could not be read ¦ cut.plist:1: ¦ none' ¦ ¬no findings
     2 lint clean.txt none --only true-predicate ⇒ 1 rule of 1 file; 1 file could not be read ¦ ¬no findings
     2 lint none ⇒ none' ¦ ¬no findings

@@ -33,7 +33,7 @@ struct NewProjectTests {
     #"""
     # expo-share-intent
     \#(app(#""expo-share-intent""#))
-    1 evaluate @ photo.heic ⇒ photo.heic is a picture, and this rule takes web pages ¦ activationrule explain @ photo.heic --fix 1
+    1 evaluate @ photo.heic ⇒ photo.heic is a picture, and this rule takes web pages ¦ activationrule explain @
     1 lint @ ⇒ fix: set DictionaryVersion to 2 ('lint --fix --unsafe-fixes')
     0 lint @ --fix --unsafe-fixes ⇒ 1 finding fixed
     0 evaluate @ --host chrome ⇒ shown expo-share-intent in Chrome
@@ -42,9 +42,9 @@ struct NewProjectTests {
 
     # expo-sharing, which only shares from the app at first
     \#(app(#""expo-sharing""#))
-    2 evaluate @ photo.heic ⇒ builds no extension unless 'ios.enabled' is true; 'activationrule make photo link --into @/app.json'
+    2 evaluate @ photo.heic ⇒ builds no extension unless 'ios.enabled' is true; 'activationrule make photo link --into
     0 make photo link --into @/app.json ⇒ + ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQUERY( ¦ and sets 'ios.enabled'
-    0 make photo link --into @/app.json --write ⇒ app.json is changed ¦ note: a predicate, since 'expo-sharing' has no words for the
+    0 make photo link --into @/app.json --write ⇒ app.json is changed ¦ note: a predicate, since 'expo-sharing' has no
     0 lint @ ⇒ 1 rule
     \#(shown("expo-sharing"))
 
@@ -58,9 +58,9 @@ struct NewProjectTests {
 
     # expo-share-extension
     \#(app(#""expo-share-extension""#))
-    1 evaluate @ photo.heic ⇒ in the options of expo-share-extension, write "activationRules": [{"type": "text"}, {"type": "url", "max":
+    1 evaluate @ photo.heic ⇒ in the options of expo-share-extension, write "activationRules": [{"type": "text"},
     1 evaluate @ --host chrome ⇒ 'expo-share-extension' has no word for that key; a config plug-in of your own can write it ¦ ¬--fix
-    2 make pdf --into @/app.json ⇒ 'expo-share-extension' cannot write this rule; a config plug-in of your own can write it
+    2 make pdf --into @/app.json ⇒ 'expo-share-extension' cannot write this rule; a config plug-in of your own can
     0 make photo link --into @/app.json --write ⇒ cannot write DictionaryVersion: hidden where an app adds other things ¦ ¬expo-sharing
     0 evaluate @ photo.heic ⇒ shown expo-share-extension (
     1 evaluate @ --host safari ⇒ in Safari: shown for the page, its main share; hidden for some PDFs
@@ -68,9 +68,9 @@ struct NewProjectTests {
     # apple-targets
     \#(app(#""@bacons/apple-targets""#))
     targets/share/expo-target.config.js: module.exports = {\n  type: "share",\n};\n
-    2 evaluate @ photo.heic ⇒ which Apple refuses; 'activationrule make photo link --into @/targets/share/Info.plist' creates one
+    2 evaluate @ photo.heic ⇒ which Apple refuses; 'activationrule make photo link --into @/targets/share/Info.plist'
     2 make photo link --into @/app.json ⇒ 'activationrule make photo link --into @/targets/share/Info.plist' ¦ ¬expo-sha
-    0 make photo link --into @/targets/share/Info.plist ⇒ + <string>com.apple.share-services</string> ¦ as the list of a Share extension
+    0 make photo link --into @/targets/share/Info.plist ⇒ + <string>com.apple.share-services</string> ¦ as the list of
     0 make photo link --into @/targets/share/Info.plist --write ⇒ Info.plist is created
     0 lint @ ⇒ 1 rule
     \#(shown("share"))
@@ -89,13 +89,13 @@ struct NewProjectTests {
     ios/ShareExtension/ShareViewController.swift: class ShareViewController: RSIShareViewController {}\n
     2 evaluate @ photo.heic ⇒ contains no extension ¦ ¬expo-sha
     2 make photo link --into @/ios/ShareExtension ⇒ ; with the path of an Info.plist, '--into' creates it
-    0 make photo link --into @/ios/ShareExtension/Info.plist ⇒ + <key>NSExtensionMainStoryboard</key> + <string>MainInterface</string>
+    0 make photo link --into @/ios/ShareExtension/Info.plist ⇒ + <key>NSExtensionMainStoryboard</key> +
     0 make photo link --into @/ios/ShareExtension/Info.plist --write ⇒ Info.plist is created
     \#(shown("ShareExtension"))
 
     # Flutter with share_handler, with the list of Xcode's template
     ios/ShareExtension/Info.plist: \#(flutterList)
-    1 lint @ ⇒ refuses this rule (ITMS-90362) ¦ activationrule make link:1 photo:10 --into @/ios/ShareExtension/Info.plist
+    1 lint @ ⇒ refuses this rule (ITMS-90362) ¦ activationrule make link:1 photo:10 --into
     0 make link:1 photo:10 --into @/ios/ShareExtension/Info.plist ⇒ - <string>TRUEPREDICATE
     0 make link:1 photo:10 --into @/ios/ShareExtension/Info.plist --write ⇒ Info.plist is changed
     0 lint @ ⇒ 1 rule

@@ -4,7 +4,6 @@ import Testing
 @Suite("A rule that is piped in")
 struct PipedRuleTests {
   private static let rule = #"{"NSExtensionActivationSupportsText": true}"#
-  private static let suites = packageFolder + "Samples/Suites"
 
   /// Command lines that name no rule, and the exit code.
   static let lines: [(line: String, status: Int32)] = [

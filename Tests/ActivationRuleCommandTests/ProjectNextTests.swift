@@ -5,8 +5,9 @@ import Testing
 /// The next step for a rule in a project file: the command that makes it, or what to write by hand.
 @Suite("The next step in project files")
 struct ProjectNextTests {
-  /// A project with a rule that takes one link; a picture is one member more. Behind `⇒` is what a person writes where no
-  /// edit is possible.
+  /// A project with a rule that takes one link; a picture is one member more.
+  ///
+  /// Behind `⇒` is what a person writes where no edit is possible.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let (name, text): (String, String)

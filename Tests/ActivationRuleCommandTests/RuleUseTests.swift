@@ -91,7 +91,7 @@ struct RuleUseTests {
     1 apps Info.plist --preset safari-page ⇒ hidden A:
     0 test a.ruletests
     1 describe Info.plist ⇒ hidden A, whatever is shared
-    1 compare Info.plist --rule 'extensionItems.@count > 0' ⇒ note: OLD is never shown: the system does not look for a rule here
+    1 compare Info.plist --rule 'extensionItems.@count > 0' ⇒ note: OLD is never shown: the system does not look for a
     0 format Info.plist ⇒ extensionItems.@count > 0
     1 format --as dictionary Info.plist --format plist ⇒ the rule takes everything
     """#)

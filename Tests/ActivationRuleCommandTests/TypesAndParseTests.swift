@@ -21,7 +21,7 @@ struct TypesAndParseTests {
     1 public.jpg ⇒ public.jpg: no such type; 'public.jpeg' is meant in most cases
     1 public.imag ⇒ did you mean 'public.image'
     1 org.example.sound-file ⇒ org.example.sound-file: no known type; as a file name: './org.example.sound-file'
-    0 --to public.image public.heic ⇒ yes: public.heic conforms to public.image: public.heic → public.heif-standard → public.image
+    0 --to public.image public.heic ⇒ yes: public.heic conforms to public.image: public.heic → public.heif-standard →
     0 --to public.image .jpg ⇒ yes: jpg (public.jpeg) conforms to public.image: public.jpeg → public.image
     0 --to kUTTypeImage image/png photo.jpg ⇒ yes: photo.jpg (public.jpeg) conforms to public.image
     1 --to public.image public.jpg ⇒ no: public.jpg does not conform to public.image; no such type; 'public.jpeg'

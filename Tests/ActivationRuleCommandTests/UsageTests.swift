@@ -6,7 +6,7 @@ struct UsageTests {
     #"""
     64 apps --rule keys: --preset safari-pge ⇒ there is no preset 'safari-pge'; did you mean 'safari-page'
     64 apps --rule keys: --preset safari-page --all ⇒ '--preset' names the presets, so '--all' has nothing to choose
-    64 apps --rule keys: --format=json --format=markdown ⇒ '--format' may be given once ¦ See 'activationrule apps --help'.
+    64 apps --rule keys: --format=json --format=markdown ⇒ '--format' may be given once ¦ See 'activationrule apps
     64 apps --rule keys: --json --format=markdown ⇒ exclude each other
     64 apps --rule keys: --output '' ⇒ '--output' needs the name of a file
     64 apps - - ⇒ standard input can be one rule only
@@ -52,7 +52,7 @@ struct UsageTests {
     64 explain --rule TRUEPREDICATE --image --fix --json ⇒ '--json' is about the explanation
     64 explain - --image --fix ⇒ '--fix' changes files; standard input can be tried with '--dry-run'
     64 explain Samples/Apps/Notebook.app a.pdf --fix --dry-run ⇒ '--fix' changes one rule, and there are
-    64 explain Samples/Extensions/TypeSieve --preset firefox-page --fix 2 --dry-run ⇒ change 2, 'share without attachment 1 [public.url]', is for the host to make; '--fix' changes the rule
+    64 explain Samples/Extensions/TypeSieve --preset firefox-page --fix 2 --dry-run ⇒ change 2, 'share without
     64 format ⇒ a RULE is needed:
     64 format --write ⇒ a RULE is needed:
     64 format --write - ⇒ standard input cannot be written to
