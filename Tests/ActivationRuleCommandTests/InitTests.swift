@@ -67,7 +67,7 @@ struct InitTests {
 
     Share One/Info.plist: \#(Sketch.list(Sketch.keys("Image"), name: "Share One"))
     Two/Info.plist: \#(Sketch.list("<string>extensionItems.@count == 1</string>", name: "Two"))
-    0 init . ⇒ found 2 rules ¦ activationrule init . --write
+    0 init . ⇒ found 2 rules ¦ activationrule init ¦ --write
     0 init . --show Share-One.ruletests ⇒ rule "Share One/Info.plist"
     64 init . --show Share-Two.ruletests ⇒ did you mean ¦ Share-One.ruletests'
 
