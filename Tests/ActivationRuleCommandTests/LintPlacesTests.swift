@@ -245,4 +245,59 @@ struct LintPlacesTests {
     close(ends[0])
     #expect(run.status == 1 && run.output.contains("[true-predicate]"), "\(run)")
   }
+
+  @Test("hostile files are errors of their own, and the others are linted")
+  func survivesHostileFiles() throws {
+    var folder = MemoryFolder()
+    let list = RulePlacesTests.list("<string>TRUEPREDICATE</string>")
+    let mark = Array("NSExtensionPointIdentifier".utf8)
+    // Two dictionaries that hold each other, as a binary list can say.
+    let cyclic: [UInt8] =
+      Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0xD1, 1, 0, 8, 11, 13] + [UInt8](repeating: 0, count: 6)
+      + [1, 1] + [0, 0, 0, 0, 0, 0, 0, 3] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 16]
+    folder.write("Cyclic/Info.plist", cyclic)
+    folder.write("Cut/Info.plist", Array("bplist00".utf8) + mark)
+    folder.write(
+      "Deep/Info.plist", "<plist>" + String(repeating: "<array>", count: 5_000) + "NSExtensionActivationRule")
+    folder.write("Encoding/Info.plist", [0xFF, 0xFE, 0x3C] + mark)
+    folder.write("Bytes/Info.plist", Array("<plist><string>".utf8) + [0xC0, 0x80] + mark)
+    folder.write("Good/Info.plist", list)
+    folder.links = [
+      "Good/loop": folder.path, "Good/Info2.plist": "Info2.plist", "Good/Dangling.plist": folder.path("nothing"),
+    ]
+    folder.write("Folder/Info.plist/readme.txt", "a folder in place of a list")
+    folder.write("Folder.appex/Info.plist/readme.txt", "a folder in place of a list")
+    folder.write("Wide/Info.plist", Self.utf16(list, mark: true))
+    folder.write("Bare/Info.plist", Self.utf16(list.replacing("UTF-8", with: "UTF-16"), mark: false))
+    let run = CommandRun(
+      ["lint", folder.path, folder.path + "/Cyclic/Info.plist", "--only", "true-predicate"], in: folder)
+    #expect(
+      run.status == 2 && run.lines.last == "3 errors in 3 rules of 3 files; 10 files could not be read",
+      "\(run)")
+    #expect(run.errors.contains("[plist-cycle]") || run.errors.contains("[plist-corrupt]"), "\(run)")
+    #expect(run.errors.contains("[nesting-too-deep]"))
+    #expect(run.errors.contains("Info2.plist' is a link that leads nowhere"))
+    #expect(run.errors.contains("Dangling.plist' is a link that leads nowhere"))
+    #expect(run.errors.contains("Folder/Info.plist' is a folder, not a file,"))
+    #expect(run.errors.contains("Folder.appex' has no Info.plist"))
+  }
+
+  @Test(
+    "a list that is cut off is an error for every verb, wherever it is cut",
+    arguments: [20, 180, 340])
+  func tellsOfCutLists(_ length: Int) throws {
+    var folder = MemoryFolder()
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+    folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
+    folder.write("Good/Info.plist", list)
+    for words in [["lint"], ["describe"], ["evaluate", "--text", "a"], ["apps"], ["init"]] {
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst(), in: folder)
+      #expect(run.status == 2 && run.errors.contains("/Cut/Info.plist"), "\(words) \(run)")
+    }
+  }
+
+  /// A text in UTF-16, the lower byte first.
+  private static func utf16(_ text: String, mark: Bool) -> [UInt8] {
+    (mark ? [0xFF, 0xFE] : []) + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
 }

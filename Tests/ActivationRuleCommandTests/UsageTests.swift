@@ -31,24 +31,24 @@ struct UsageTests {
     64 completions bash zsh ⇒ one shell is needed
     64 completions tcsh ⇒ not for 'tcsh'
     64 completions bash --json ⇒ unknown option '--json'
-    64 evaluate --rule a --host focus a.pdf ⇒ '--host' evaluates each share of an app, so 'a.pdf' cannot be added
-    64 explain --rule a --host focus a.pdf ⇒ '--host' evaluates each share of an app, so 'a.pdf' cannot be added
-    64 evaluate --rule a --preset safari-page --host focus ⇒ so '--preset' cannot be added
-    64 evaluate --rule a --host gmial ⇒ there is no host 'gmial'; did you mean
-    64 evaluate --rule a --host a ⇒ no share of 'a' is known
-    64 evaluate --rule a --host safari-pdf ⇒ there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?
-    64 evaluate --rule a --host live_photo ⇒ no share of 'live_photo' is known
-    64 evaluate --rule a --host safari --pdf ⇒ so '--pdf' cannot be added
-    64 evaluate --rule a --photo=0 ⇒ '--photo' takes a whole number from 1 to 1000, not '0'
-    64 evaluate --rule a --pdf=99999999999999999999 ⇒ '--pdf' takes a whole number from 1 to 1000
-    64 evaluate --rule a --video=many ⇒ '--video[=N]' takes a whole number, not 'many'
-    64 evaluate --rule a --link=2 ⇒ '--link' takes no value
-    64 evaluate --rule a --photo many ⇒ '--photo' takes a number, as in '--photo 2', and 'many' is none
-    64 evaluate --rule a --link 2 ⇒ '--link' takes no number; two are '--link --link'
-    64 evaluate --rule a --photo 2.5 ⇒ '--photo' takes a number, as in '--photo 2'
+    64 evaluate --rule TRUEPREDICATE --host focus a.pdf ⇒ '--host' evaluates each share of an app, so 'a.pdf' cannot be added
+    64 explain --rule TRUEPREDICATE --host focus a.pdf ⇒ '--host' evaluates each share of an app, so 'a.pdf' cannot be added
+    64 evaluate --rule TRUEPREDICATE --preset safari-page --host focus ⇒ so '--preset' cannot be added
+    64 evaluate --rule TRUEPREDICATE --host gmial ⇒ there is no host 'gmial'; did you mean
+    64 evaluate --rule TRUEPREDICATE --host a ⇒ no share of 'a' is known
+    64 evaluate --rule TRUEPREDICATE --host safari-pdf ⇒ there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?
+    64 evaluate --rule TRUEPREDICATE --host live_photo ⇒ no share of 'live_photo' is known
+    64 evaluate --rule TRUEPREDICATE --host safari --pdf ⇒ so '--pdf' cannot be added
+    64 evaluate --rule TRUEPREDICATE --photo=0 ⇒ '--photo' takes a whole number from 1 to 1000, not '0'
+    64 evaluate --rule TRUEPREDICATE --pdf=99999999999999999999 ⇒ '--pdf' takes a whole number from 1 to 1000
+    64 evaluate --rule TRUEPREDICATE --video=many ⇒ '--video[=N]' takes a whole number, not 'many'
+    64 evaluate --rule TRUEPREDICATE --link=2 ⇒ '--link' takes no value
+    64 evaluate --rule TRUEPREDICATE --photo many ⇒ '--photo' takes a number, as in '--photo 2', and 'many' is none
+    64 evaluate --rule TRUEPREDICATE --link 2 ⇒ '--link' takes no number; two are '--link --link'
+    64 evaluate --rule TRUEPREDICATE --photo 2.5 ⇒ '--photo' takes a number, as in '--photo 2'
     64 explain --rule taking:public.url --image --fix 9 ⇒ there is no change 9;
     64 explain --rule taking:public.url --image --fix=0 ⇒ there is no change 0;
-    64 explain --rule a --image --dry-run ⇒ '--dry-run' goes with '--fix'
+    64 explain --rule TRUEPREDICATE --image --dry-run ⇒ '--dry-run' goes with '--fix'
     64 explain --rule TRUEPREDICATE --image --fix --json ⇒ '--json' is about the explanation
     64 explain - --image --fix ⇒ '--fix' changes files; standard input can be tried with '--dry-run'
     64 explain Samples/Apps/Notebook.app a.pdf --fix --dry-run ⇒ '--fix' changes one rule, and there are
@@ -56,11 +56,11 @@ struct UsageTests {
     64 format ⇒ a RULE is needed:
     64 format --write ⇒ a RULE is needed:
     64 format --write - ⇒ standard input cannot be written to
-    64 format --write --rule a ⇒ names no file
+    64 format --write --rule TRUEPREDICATE ⇒ names no file
     64 format --write --check x ⇒ changes nothing
     64 format --format plist --diff x ⇒ '--format plist' is about
     64 format --wirte x ⇒ did you mean '--write'
-    64 format --as dictionary --rule a --json --format=plist ⇒ exclude each other
+    64 format --as dictionary --rule TRUEPREDICATE --json --format=plist ⇒ exclude each other
     64 format a --output -q ⇒ '--output' needs a file, and '-q' is an option
     64 help lint --json ⇒ "code": "usage"
     64 lint --help --json ⇒ "code": "usage"

@@ -168,6 +168,30 @@
       return String(text[start.lowerBound..<end.upperBound])
     }
 
+    @Test("changes each of several files for itself")
+    func eachForItself() throws {
+      let folder = try Self.folder(["a", "b", "c"])
+      let names = Self.names(folder)
+      let limit = folder.path + "/b/Info.plist"
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: limit)
+      // The superuser may write everything.
+      if FileManager.default.isWritableFile(atPath: limit) { return }
+      let run = CommandRun(Self.repair + [folder.path])
+      #expect(run.status == 2 && run.errors.contains("b/Info.plist' cannot be written"), "\(run)")
+      for (name, text) in [("a", Self.fixed), ("b", Self.faulty), ("c", Self.fixed)] {
+        #expect(try Self.text(folder, "\(name)/Info.plist") == text)
+      }
+      #expect(Self.names(folder) == names)
+    }
+
+    @Test("takes names as long as names can be")
+    func longNames() throws {
+      let folder = try TemporaryFolder()
+      let path = try folder.write(String(repeating: "a", count: 249) + ".plist", Self.faulty)
+      #expect(CommandRun(Self.repair + [path]).status == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.fixed)
+    }
+
     @Test("writes no proposed file if not all can be written")
     func proposals() throws {
       let folder = try TemporaryFolder()

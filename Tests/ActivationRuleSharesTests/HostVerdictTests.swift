@@ -13,8 +13,15 @@ struct ShareRoleTests {
     return names.sorted().map { name in presets.filter { "\($0.host) \($0.platformName)" == name } }
   }()
 
-  @Test("each host has one main share on each platform, which it shares today", arguments: hosts)
+  @Test("each host has one main share on each platform, which it shares today, and in each menu", arguments: hosts)
   func oneMain(_ presets: [HostPreset]) throws {
+    for isQuickAction in [false, true] {
+      let shares = presets.filter { ($0.obstacle?.id == "quick-action") == isQuickAction }
+      if !shares.isEmpty { try hasOneMain(shares) }
+    }
+  }
+
+  private func hasOneMain(_ presets: [HostPreset]) throws {
     let main = presets.filter { $0.role == .main }
     #expect(main.count == 1, "\(presets[0].host)")
     let share = try #require(main.first)
