@@ -63,6 +63,7 @@ struct ConvertAndMakeTests {
     0 make public.jpge:1- ⇒ warning: no type 'public.jpge' is declared; did you mean
     1 make image:1 --not public.image ⇒ the description contradicts itself
     0 make image:1- ⇒ since a dictionary needs a maximum for each kind, such as image:10
+    0 make photo --not movie ⇒ SupportsMovieWithMaxCount ¦ but no videos ¦ ¬'lint' warns
     0 make image --not gif ⇒ a predicate, since a dictionary cannot refuse a kind
     0 make pdf link ⇒ a predicate, since no dictionary key takes PDFs alone
     0 make image:1-5 --json ⇒ "accepts": { ¦ 1 to 5 pictures, any number of other things

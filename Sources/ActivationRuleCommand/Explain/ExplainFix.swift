@@ -44,7 +44,10 @@ struct ExplainFix {
     guard !changes.isEmpty else {
       console.write(report.lines(of: rule))
       let isShown = !rule.hasFault || rule.decisive?.verdict == .shown
-      console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
+      let repairs = rule.extension.rule.findings.contains { !$0.fixIts.isEmpty } && !rule.extension.isGivenInPlace
+      let lint = ShellWord.inSentence("activationrule lint \(ShellWord.path(rule.extension.path)) --fix")
+      console.print(
+        "\(isShown ? "there is nothing to change" : repairs ? "\(lint) repairs how it is written" : NextStep.nothing)")
       return ExitStatus(code: answer.word.exitCode)
     }
     let change = try change(of: changes)

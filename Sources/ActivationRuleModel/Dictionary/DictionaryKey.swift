@@ -188,13 +188,16 @@ package enum RuleKey {
 
   /// The key of the kind that an unknown one names, whatever words are around it: `SupportsMaxImageCount`, `SupportsURL`.
   private static func named(by key: String) -> String? {
-    var name = ASCII.lowercased(short(key)).replacing("rulesupports", with: "supports")
-    guard name.hasPrefix("supports") else { return nil }
-    let isMinimum = name.contains("min")
-    for word in ["supports", "with", "max", "min", "count"] { name = name.replacing(word, with: "") }
-    if name.hasSuffix("s") { name = String(name.dropLast()) }
-    if name == "attachment" { return isMinimum ? attachmentMinimum : attachmentMaximum }
-    return nouns[name].map { prefix + "Supports" + $0 }
+    var name = Array(ASCII.lowercased(short(key)).utf8)
+    let isMinimum = name[...].place(of: Array("min".utf8)) != nil
+    guard name.starts(with: "supports".utf8) || name.starts(with: "rulesupports".utf8) else { return nil }
+    for word in ["rule", "supports", "with", "max", "min", "count"] {
+      while let start = name[...].place(of: Array(word.utf8)) { name.removeSubrange(start..<start + word.utf8.count) }
+    }
+    if name.last == UInt8(ascii: "s") { name.removeLast() }
+    let noun = name.text
+    if noun == "attachment" { return isMinimum ? attachmentMinimum : attachmentMaximum }
+    return nouns[noun].map { prefix + "Supports" + $0 }
   }
 
   private static let nouns: [String: String] = [

@@ -99,7 +99,7 @@ extension RuleDescription {
   ///
   /// - Parameter given: the kinds, as written, whose numbers are given.
   package func withUsualNumbers(besides given: Set<String>) -> (description: RuleDescription, stated: [Part]) {
-    guard alternatives.count == 1, forbidden.isEmpty else { return (self, []) }
+    guard alternatives.count == 1, forbidden.allSatisfy({ $0.row != nil }) else { return (self, []) }
     var (numbered, stated) = (self, [Part]())
     numbered.alternatives[0] = alternatives[0].map { part in
       guard let row = part.kind.row, !row.isBoolean, part.maximum == nil, !given.contains(part.kind.name),
@@ -108,7 +108,9 @@ extension RuleDescription {
       stated.append(bounded)
       return bounded
     }
-    return numbered.keyedDictionary == nil ? (self, []) : (numbered, stated)
+    var accepting = numbered
+    accepting.forbidden = []
+    return accepting.keyedDictionary == nil ? (self, []) : (numbered, stated)
   }
 
   /// A predicate without parts that have no effect; several alternatives have no such parts.

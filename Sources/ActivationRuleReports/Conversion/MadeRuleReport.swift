@@ -114,7 +114,9 @@ package struct MadeRuleReport {
       return "no dictionary key takes \(WordList.full(names, "or")) alone"
     }
     if made.description.alternatives.count > 1 { return "a dictionary has no alternatives" }
-    if !made.description.forbidden.isEmpty { return "a dictionary cannot refuse a kind" }
+    if made.description.forbidden.contains(where: { $0.row == nil }) {
+      return "a dictionary cannot refuse a kind without a key"
+    }
     let unbounded = parts.first { $0.maximum == nil && $0.kind.row?.isBoolean == false }
     return unbounded.map { "a dictionary needs a maximum for each kind, such as \($0.kind.name):10" }
       ?? "no dictionary was found that means the same"

@@ -246,10 +246,11 @@ package struct AnswerReport {
         + (rule.apps?.all.first { $0.host == host }?.decision.doubtLines ?? [])
       let changes = rule.changes
       let isTurned = changes.contains { $0.subject == .rule && $0.showsSome }
+      let hasNext = isTurned || changes.isEmpty && rule.word == .error
       return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts
         + AnswerText.lines(
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
-        + steps.list + (isTurned ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
+        + steps.list + (hasNext ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
     }
     let matches = answer.rules.filter { ($0.apps == nil || !$0.hasFault) && $0.isMatch }
       .map { $0.extension }
