@@ -6,7 +6,7 @@ import { Editor } from "./editor.js";
 import { drawError } from "./error-card.js";
 import { attempted } from "./faults.js";
 import { drawFindings, findingSum } from "./findings.js";
-import { FORM_WORDS, formOf, lineOf } from "./rule-text.js";
+import { FORM_WORDS, formOf, lineOf, unfenced } from "./rule-text.js";
 import { isTooLarge, openFile, openText, saveFile } from "./files.js";
 import { counted } from "./names.js";
 import { looksPrinted } from "./payload.js";
@@ -67,7 +67,7 @@ export class RulePane {
       const isWhole = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
       if (!isWhole) return;
       event.preventDefault();
-      const plain = text.replace(/\r\n?/g, "\n").replace(/\u00a0/g, " ").trimEnd();
+      const plain = unfenced(text).trimEnd();
       editor.text = plain;
       if (isLongLine(plain)) await this.layOut(plain);
       this.app.state.cell = null;

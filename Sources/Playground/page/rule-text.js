@@ -17,6 +17,21 @@ const isScript = (text) => /^\s*(import|export|const|let|var|module\.exports|\/\
 
 export const FORM_WORDS = { xml: "Property list", json: "JSON", project: "Project file", predicate: "Predicate", empty: "" };
 
+/** Without the fences and quote marks that a text brings along from an issue thread, so that it can be changed in place. */
+export function unfenced(text) {
+  let lines = text.replace(/\r\n?/g, "\n").replace(/\u00a0/g, " ").split("\n");
+  if (lines.length > 1 && lines.every((line) => line === "" || line.startsWith(">"))) {
+    lines = lines.map((line) => line.replace(/^> ?/, ""));
+  }
+  const first = lines.findIndex((line) => line.trim() !== "");
+  if (first >= 0 && /^\s*```/.test(lines[first])) {
+    lines.splice(0, first + 1);
+    const last = lines.findLastIndex((line) => /^\s*```\s*$/.test(line));
+    if (last >= 0) lines.length = last;
+  }
+  return lines.join("\n");
+}
+
 /** Turns numbers of bytes in UTF-8 into places in a string. */
 export function byteIndex(text) {
   if (/^[\x00-\x7f]*$/.test(text)) return (offset) => Math.min(offset, text.length);
