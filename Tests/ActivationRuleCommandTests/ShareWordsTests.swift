@@ -71,4 +71,22 @@ struct ShareWordsTests {
       #expect(run.status == 64 && !run.errors.contains("did you mean this"), "\(run)")
     }
   }
+
+  static let meant = Question.table(
+    """
+    0 evaluate --rule keys:ImageWithMaxCount=1 public.image ⇒ this rule takes pictures
+    0 evaluate --rule keys:ImageWithMaxCount=1 image/jpeg ⇒ this rule takes pictures
+    0 evaluate --rule keys:ImageWithMaxCount=1 UTType.jpeg ⇒ this rule takes pictures
+    64 evaluate --rule keys:ImageWithMaxCount=1 .heic ⇒ did you mean 'photo.heic'
+    1 evaluate --rule keys:WebURLWithMaxCount=1 --host photos ⇒ takes nothing of ¦ fix add SupportsImageWithMaxCount with 1
+    1 explain --rule keys:WebURLWithMaxCount=1 --host photos ⇒ What would change it ¦ ¬Not in the sheet?
+    64 explain --rule keys:WebURLWithMaxCount=1 --host photos --fix ⇒ choose a change by its number
+    1 lint --rule keys:MaxImageCount=1 ⇒ fix: rename SupportsMaxImageCount to SupportsImageWithMaxCount
+    1 lint --rule keys:WebURLMaxCount=1 ⇒ fix: rename SupportsWebURLMaxCount to SupportsWebURLWithMaxCount
+    1 lint --rule keys:AttachmentsMinCount=1 ⇒ fix: rename SupportsAttachmentsMinCount to SupportsAttachmentsWithMinCount
+    64 explain --rule keys:ImageWithMaxCount=1 --image --fix --write ⇒ '--fix' writes without it
+    """)
+
+  @Test("and words that people type in a hurry lead on", arguments: meant)
+  func leadOn(_ row: Question) { row.check() }
 }
