@@ -45,7 +45,7 @@ public struct TestAnswer: Sendable, CustomStringConvertible {
   /// The extension appears for some shares of an app that the rule is for, but not for all.
   public static let partly = TestAnswer(.expectation(.partly))
 
-  /// The extension does not appear, because of what is shared.
+  /// What is shared hides the extension.
   public static let hidden = TestAnswer(.expectation(.hidden))
 
   /// The extension does not appear, for this reason.
@@ -94,7 +94,7 @@ extension ActivationRule {
   /// Returns the answer of the rule to a share; several shares become attachments of one item.
   ///
   /// - Throws: `Failure` for a mistake of the test, which could make it pass by chance: a misspelt type or filename
-  ///   extension, a rule that is broken or has a misspelt key, the list of an app in place of that of its extension.
+  ///   extension, a rule that is broken or has a misspelt key, the app's list instead of the extension's.
   public func answer(to shares: Share...) throws(Failure) -> TestAnswer {
     try TestAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
   }

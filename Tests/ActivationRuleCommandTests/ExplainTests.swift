@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("explain")
@@ -74,5 +75,16 @@ struct ExplainTests {
     let other = row.rule.replacing("extensionItems", with: "SELF.extensionItems")
     let same = CommandRun(["explain", "--rule", other] + row.share)
     #expect(same.output.replacing("SELF.extensionItems", with: "extensionItems") == run.output)
+  }
+
+  @Test("leads to the repair of a rule that is written wrongly, where no change of its meaning would do")
+  func writtenWrongly() {
+    var folder = MemoryFolder()
+    let escaped = Question.predicate(taking: "public.image").replacing("\"", with: "\\\"")
+    let path = folder.write("Info.plist", RulePlacesTests.list("<string>\(escaped)</string>"))
+    let run = CommandRun(["explain", path, "a.jpg"], in: folder)
+    #expect(run.status == 2 && run.output.contains("\nnext      activationrule lint "), "\(run)")
+    let fix = CommandRun(["explain", path, "a.jpg", "--fix"], in: folder).output.replacing("\n", with: " ")
+    #expect(fix.contains("--fix' repairs the text of the rule"), "\(fix)")
   }
 }

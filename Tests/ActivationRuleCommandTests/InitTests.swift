@@ -31,6 +31,8 @@ struct InitTests {
     let mac = RulePlacesTests.list(Self.rule, name: "Mac").replacing(
       "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>13.0</string><key>NSExtension</key>")
     try folder.write("-rf/Info.plist", mac)
+    let proposed = CommandRun(["init", folder.path, "--ci", "gitlab"]).output
+    #expect(proposed.contains("--ci gitlab --show ") && proposed.contains("--ci gitlab --write"), "\(proposed)")
     let run = CommandRun(["init", folder.path, "--ci", "gitlab", "--write"])
     #expect(run.status == 0 && run.output.contains(".gitlab/activation-rules.yml (include it in"), "\(run)")
     let job = try String(contentsOfFile: folder.path + "/.gitlab/activation-rules.yml", encoding: .utf8)

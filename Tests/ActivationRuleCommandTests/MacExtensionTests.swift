@@ -179,6 +179,18 @@ struct MacExtensionTests {
     }
   }
 
+  @Test("are compared with one for iOS by the shares of iOS, which is said")
+  func besideIOS() {
+    var folder = MemoryFolder()
+    let mac = Self.write(Self.rule("ImageWithMaxCount"), Self.share, "", &folder)
+    let phone = folder.write("Phone/Info.plist", RulePlacesTests.list(Self.rule("ImageWithMaxCount")))
+    let note = "one of the rules is for iOS and the other for the Mac"
+    let said = { (words: [String]) in
+      CommandRun(["compare", mac, phone] + words, in: folder).errors.replacing("\n  ", with: " ").contains(note)
+    }
+    #expect(said([]) && !said(["--platform", "macos"]))
+  }
+
   private static func batch(_ folder: MemoryFolder, _ question: String) throws -> PropertyListNode {
     let text = try folder.tree.bytes(at: folder.path("Info.plist")).text
     let request = #"{"name":"Info.plist","text":\#(JSONValue.string(text).text()),\#(question)}"#

@@ -160,6 +160,13 @@ struct GateTests {
     #expect(notes == (meant.map { ["did you mean '\($0)'?"] } ?? []))
   }
 
+  @Test("the misspelt key of the extension point is reported where it stands")
+  func misspeltPointKey() {
+    let list = Self.list(Self.text).replacing("PointIdentifier", with: "PointIdentifer")
+    let found = Linter.lint(reading: SourceText(name: "a", text: list)).first { $0.id == "missing-extension-point" }
+    #expect(found?.message == "there is no key 'NSExtensionPointIdentifer'", "\(String(describing: found))")
+  }
+
   @Test("of a rule in two places the note names the one that is used, and no move that is not possible")
   func usedRule() throws {
     let list = Self.list(Self.text).replacing(

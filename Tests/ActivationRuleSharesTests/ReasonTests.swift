@@ -142,6 +142,13 @@ struct ReasonTests {
     ),
   ]
 
+  @Test("a page without its address is no link")
+  func page() {
+    let reason = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+      .decide(Payload([.item(.attachment("com.apple.active-webpage"))])).reason
+    #expect(reason.sentence == "a web page is shared, and this rule takes pictures")
+  }
+
   @Test("says that a link is shared as text")
   func linkAsText() throws {
     let preset = try #require(PresetLibrary.builtIn[id: "youtube-video"])

@@ -21,6 +21,16 @@ class Unavailable(Exception):
     """There is a browser, but it does not start on this machine."""
 
 
+def end(process, folder):
+    """Ends a browser with all its processes, and removes its folder."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 class Browser:
     """One browser with one page; events are kept until they are asked for."""
 
@@ -75,12 +85,7 @@ class Browser:
             pass
         for pipe in (self.writing, self.reading):
             os.close(pipe)
-        try:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        end(self.process, self.folder)
 
     def send(self, method, **parameters):
         """Sends a command; its number."""

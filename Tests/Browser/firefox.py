@@ -4,14 +4,13 @@ import base64
 import json
 import os
 import shutil
-import signal
 import socket
 import struct
 import subprocess
 import tempfile
 import time
 
-from browser import Unavailable
+from browser import Unavailable, end
 
 NAMES = ["firefox-esr", "firefox"]
 KEYS = {
@@ -64,12 +63,7 @@ class Firefox:
 
     def __exit__(self, *_):
         """Ends the browser with all its processes."""
-        try:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        end(self.process, self.folder)
 
     def send(self, data):
         """Sends a text as one frame, with a mask, as clients must."""

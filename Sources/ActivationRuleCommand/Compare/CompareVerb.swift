@@ -38,7 +38,7 @@ enum CompareCommand {
     if !arguments.has(SettingsArguments.platform), Set(pairs.pairs.joined().map { $0.rule.settings.platform }).count > 1
     {
       console.complain(
-        "note: of the rules, one is for iOS and one for the Mac; known shares are those of iOS, unless '--platform' says else"
+        "note: one of the rules is for iOS and the other for the Mac; the known shares are those of iOS, unless you give '--platform'"
       )
     }
     for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }

@@ -43,11 +43,7 @@ struct ExplainFix {
     let (share, changes) = (rule.decision.all[rule.explained].share, rule.changes)
     guard !changes.isEmpty else {
       console.write(report.lines(of: rule))
-      let isShown = !rule.hasFault || rule.decisive?.verdict == .shown
-      let repairs = rule.extension.rule.findings.contains { !$0.fixIts.isEmpty } && !rule.extension.isGivenInPlace
-      let lint = ShellWord.inSentence("activationrule lint \(ShellWord.path(rule.extension.path)) --fix")
-      console.print(
-        "\(isShown ? "there is nothing to change" : repairs ? "\(lint) repairs how it is written" : NextStep.nothing)")
+      console.print("\(nothingToChange(rule))")
       return ExitStatus(code: answer.word.exitCode)
     }
     let change = try change(of: changes)
@@ -58,6 +54,15 @@ struct ExplainFix {
       from: rule.rule(for: rule.explained), to: rewriting.rule, besides: share.payload, of: share.sharedPresets)
     console.print("\(change.claim); \(turned.sentence(isAlso: change.showsSome))")
     return .success
+  }
+
+  /// Says why no change is proposed.
+  private func nothingToChange(_ rule: RuleAnswer) -> String {
+    if !rule.hasFault || rule.decisive?.verdict == .shown { return "there is nothing to change" }
+    let isRepairable = rule.extension.rule.findings.contains { !$0.fixIts.isEmpty } && !rule.extension.isGivenInPlace
+    guard isRepairable else { return NextStep.nothing }
+    let command = ShellWord.inSentence("activationrule lint \(ShellWord.path(rule.extension.path)) --fix")
+    return "\(command) repairs the text of the rule"
   }
 
   /// Returns the failure for several rules, with those that can be changed.

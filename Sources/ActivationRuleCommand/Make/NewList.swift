@@ -41,41 +41,33 @@ struct NewList {
     question = EditDistance.question(for: path.lastPathPart, among: names, count: 1)
   }
 
-  /// Returns the list of a new target, as Xcode writes it with the variables of build settings.
-  private static func list(_ point: String, _ interface: String, _ name: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-    <dict>
-    \t<key>CFBundleDevelopmentRegion</key>
-    \t<string>$(DEVELOPMENT_LANGUAGE)</string>
-    \t<key>CFBundleDisplayName</key>
-    \t<string>$(PRODUCT_NAME)</string>
-    \t<key>CFBundleExecutable</key>
-    \t<string>$(EXECUTABLE_NAME)</string>
-    \t<key>CFBundleIdentifier</key>
-    \t<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
-    \t<key>CFBundleInfoDictionaryVersion</key>
-    \t<string>6.0</string>
-    \t<key>CFBundleName</key>
-    \t<string>$(PRODUCT_NAME)</string>
-    \t<key>CFBundlePackageType</key>
-    \t<string>$(PRODUCT_BUNDLE_PACKAGE_TYPE)</string>
-    \t<key>CFBundleShortVersionString</key>
-    \t<string>$(MARKETING_VERSION)</string>
-    \t<key>CFBundleVersion</key>
-    \t<string>$(CURRENT_PROJECT_VERSION)</string>
-    \t<key>NSExtension</key>
-    \t<dict>
-    \t\t<key>NSExtensionPointIdentifier</key>
-    \t\t<string>\(point)</string>
-    \t\t<key>\(interface)</key>
-    \t\t<string>\(XMLEscapes.least.text(name))</string>
-    \t</dict>
-    </dict>
-    </plist>
+  /// The keys of a new target's list, as Xcode writes them with the variables of build settings.
+  private static let keys = [
+    ("DevelopmentRegion", "$(DEVELOPMENT_LANGUAGE)"), ("DisplayName", "$(PRODUCT_NAME)"),
+    ("Executable", "$(EXECUTABLE_NAME)"), ("Identifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"),
+    ("InfoDictionaryVersion", "6.0"), ("Name", "$(PRODUCT_NAME)"), ("PackageType", "$(PRODUCT_BUNDLE_PACKAGE_TYPE)"),
+    ("ShortVersionString", "$(MARKETING_VERSION)"), ("Version", "$(CURRENT_PROJECT_VERSION)"),
+  ]
 
-    """
+  /// Returns the list of a new target.
+  private static func list(_ point: String, _ interface: String, _ name: String) -> String {
+    let keys = keys.map { "\t<key>CFBundle\($0)</key>\n\t<string>\($1)</string>" }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \(keys.joined(separator: "\n"))
+      \t<key>NSExtension</key>
+      \t<dict>
+      \t\t<key>NSExtensionPointIdentifier</key>
+      \t\t<string>\(point)</string>
+      \t\t<key>\(interface)</key>
+      \t\t<string>\(XMLEscapes.least.text(name))</string>
+      \t</dict>
+      </dict>
+      </plist>
+
+      """
   }
 }

@@ -63,7 +63,7 @@ export const button = (label, attributes, ...children) =>
 
 export const textButton = (label, attributes) => make("button.b.txt", { type: "button", ...attributes }, label);
 
-/** What stands in the presets for a type that is not known. */
+/** The placeholder for an unknown type in the presets. */
 const STAND_IN = "org.example.unknown-attachment";
 
 /** The names of types, each in a box of its own. */

@@ -303,7 +303,7 @@ export class Editor {
     });
   }
 
-  /** Draws the lines that look different now: so many at once, the others when the browser has time. */
+  /** Redraws the lines that changed: a batch at once, and the rest when the browser is idle. */
   drawRows(looks, count) {
     const { keys, mirror } = this;
     let [start, end, now] = [0, keys.length, looks.length];

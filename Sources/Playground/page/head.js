@@ -118,7 +118,7 @@ function nearLines(app) {
   );
 }
 
-/** Leaves out above the map the cause that the card beside it says. */
+/** Hides the cause above the map while the card beside it shows the same one. */
 export function markTold(app) {
   for (const line of app.head?.querySelectorAll("[data-hosts]") ?? []) {
     const isTold = !isPhone() && line.dataset.hosts.split("\n").includes(app.carded?.owner.name);
