@@ -85,7 +85,9 @@ package struct Document {
     try requireUnpacked(source.bytes, at: source.name)
     if let form = forms.form(of: source.name), !form.facts.contains(.dependsOnWords) || form.mentionsRule(source.bytes)
     {
-      return .project(try form.rules(in: source))
+      var found = try form.rules(in: source)
+      if found.rules.isEmpty { found.hint = form.hint(source.name, source.bytes) }
+      return .project(found)
     }
     if let message = UnreadFormat.message(about: source) { throw Failure(.unreadable, message) }
     // A predicate and an old-style list may begin with a brace too, but not with a key in quotes and a colon.
@@ -182,10 +184,14 @@ enum NoRule {
   }
 
   /// Returns the fault at a place.
-  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> Failure {
+  ///
+  /// - Parameter hint: what to do so that the file leads to a rule, if that is known.
+  static func error(
+    in source: SourceText, at range: SourceRange, _ hint: String? = nil, notes: [Finding.Note] = []
+  ) -> Failure {
     Failure(
       FileFault.notARule,
-      "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
+      hint ?? "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
       at: range, in: source, notes: notes)
   }
 }

@@ -65,6 +65,8 @@ package struct ProjectRules {
   package var rules: [ProjectRule] = []
   /// Findings about how the file leads to rules: unread parts, and options that a plug-in ignores.
   package var remarks: [Finding] = []
+  /// What to do so that a file without a rule leads to one; `nil` if it is not known.
+  var hint: String?
 
   package init(rules: [ProjectRule] = [], remarks: [Finding] = []) { (self.rules, self.remarks) = (rules, remarks) }
 
@@ -91,6 +93,6 @@ package struct ProjectRules {
   /// Returns why the file as a whole contains no readable rule; `nil` if it contains one.
   package func failure(in source: SourceText) -> Failure? {
     guard rules.isEmpty else { return nil }
-    return remarks.first?.failure(in: source) ?? NoRule.error(in: source, at: SourceRange(at: 0))
+    return remarks.first?.failure(in: source) ?? NoRule.error(in: source, at: SourceRange(at: 0), hint)
   }
 }

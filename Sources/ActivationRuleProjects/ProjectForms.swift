@@ -28,9 +28,13 @@ extension Form {
     mentionsRule: { Bytes.contains($0, "NSExtensionActivation") || ExpoConfiguration.mentionsRule($0) },
     meaning: { ExpoConfiguration.rules(in: $0) },
     hint: { path, bytes in
-      guard Bytes.contains(bytes, "\"\(SharePlugIn.sharing.rawValue)\"") else { return nil }
-      let command = ShellWord.inSentence("activationrule make photo link --into \(ShellWord.path(path))")
-      return "\(SharePlugIn.disabledWords); \(command) shows the change"
+      let command = { ShellWord.inSentence("activationrule make photo link --into \(ShellWord.path($0))") }
+      if Bytes.contains(bytes, "\"\(SharePlugIn.sharing.rawValue)\"") {
+        return "\(SharePlugIn.disabledWords); \(command(path)) shows the change"
+      }
+      guard Bytes.contains(bytes, "\"@bacons/apple-targets\"") else { return nil }
+      let list = Paths.join(Paths.folder(of: path), "targets/share/Info.plist")
+      return "'@bacons/apple-targets' takes the rule from targets/NAME/Info.plist; \(command(list)) shows a new one"
     }
   ) { source throws(Failure) in ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root) }
 

@@ -43,6 +43,7 @@ struct NewProjectTests {
     # expo-sharing, which only shares from the app at first
     \#(app(#""expo-sharing""#))
     2 evaluate @ photo.heic ⇒ builds no extension unless 'ios.enabled' is true; 'activationrule make photo link --into
+    2 evaluate @/app.json photo.heic ⇒ builds no extension unless 'ios.enabled' is true ¦ ¬no known plug-in
     0 make photo link --into @/app.json ⇒ + ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQUERY( ¦ and sets 'ios.enabled'
     0 make photo link --into @/app.json --write ⇒ app.json is changed ¦ note: a predicate, since 'expo-sharing' has no
     0 lint @ ⇒ 1 rule
@@ -69,6 +70,7 @@ struct NewProjectTests {
     \#(app(#""@bacons/apple-targets""#))
     targets/share/expo-target.config.js: module.exports = {\n  type: "share",\n};\n
     2 evaluate @ photo.heic ⇒ which Apple refuses; 'activationrule make photo link --into @/targets/share/Info.plist'
+    2 evaluate @/app.json photo.heic ⇒ takes the rule from targets/NAME/Info.plist ¦ ¬no known plug-in
     2 make photo link --into @/app.json ⇒ 'activationrule make photo link --into @/targets/share/Info.plist' ¦ ¬expo-sha
     0 make photo link --into @/targets/share/Info.plist ⇒ + <string>com.apple.share-services</string> ¦ as the list of
     0 make photo link --into @/targets/share/Info.plist --write ⇒ Info.plist is created
