@@ -1,4 +1,6 @@
 public import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
@@ -90,4 +92,151 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
     case nil: "any"
     }
   }
+}
+
+extension HostPreset {
+  /// The presets of ``PresetTable``, in order; a broken line is skipped, which a test would notice.
+  static func presets(of table: StaticString) -> [HostPreset] {
+    TableLine.lines(of: table).compactMap { HostPreset($0) }
+  }
+
+  /// Reads a line, as `Grammar/presets.txt` describes it.
+  private init?(_ line: TableLine) {
+    func text(_ field: Int) -> String { line[field].text }
+    let mark = line.text(14)
+    let obstacle = mark.flatMap { mark in OfferObstacle.all.first { $0.id == mark } }
+    let isOneOfKinds = line[4].contains("/")
+    let kinds = line.list(4, at: isOneOfKinds ? "/" : ",").map { ShareKind(rawValue: $0) }
+    guard mark.map({ ["handler", "own-apps"].contains($0) }) ?? true || obstacle != nil,
+      let platform = Self.platform(named: text(2)), !kinds.isEmpty, !kinds.contains(nil),
+      let role = Role(rawValue: text(5)), let basis = Basis(rawValue: text(9)),
+      let confidence = Confidence(rawValue: text(10)), let payload = Self.payload(line)
+    else { return nil }
+    self.init(
+      id: text(0), host: text(1), platform: platform, systemVersions: line.text(3), kinds: kinds.compactMap { $0 },
+      isOneOfKinds: isOneOfKinds, role: role, since: line.text(6), until: line.text(7), action: text(8), basis: basis,
+      confidence: confidence, source: text(11), notes: text(12), payload: payload, isHandlerSide: mark == "handler",
+      obstacle: obstacle, isForOwnApps: mark == "own-apps")
+  }
+
+  private static func payload(_ line: TableLine) -> HostPayload? {
+    var (items, isRead) = ([Payload.Item()], true)
+    line.visit(13, at: " ") { word in
+      switch word.text {
+      case "/": items.append(Payload.Item())
+      case "-": break
+      case "[]": items[items.count - 1].append(Payload.Attachment([]))
+      case "+text": items[items.count - 1].contentText = standInText
+      case "+title": items[items.count - 1].title = standInText
+      case "+script": items[items.count - 1].userInfo["supportsJavaScript"] = .boolean(true)
+      default:
+        if word.first == "+" { isRead = false }
+        items[items.count - 1].append(Payload.Attachment(word.split(separator: ",").map { $0.text }))
+      }
+    }
+    return isRead ? HostPayload(line[13].isEmpty ? [] : items) : nil
+  }
+}
+
+extension HostPreset {
+  /// The names of platforms in tables and files.
+  fileprivate static let platformNames = ["iOS", "macOS", "any"]
+
+  /// The platform with a name, `.some(nil)` for any platform, and `nil` for an unknown name.
+  static func platform(named name: String) -> Platform?? {
+    switch name {
+    case "iOS": .some(.iOS)
+    case "macOS": .some(.macOS)
+    case "any": .some(nil)
+    default: nil
+    }
+  }
+}
+
+extension FieldType<Platform?> {
+  /// The name of a platform in a file.
+  static var platform: Self { .word(of: HostPreset.platformNames) { HostPreset.platform(named: $0) } }
+}
+
+/// Alternative names of hosts, as people type them.
+///
+/// Each line is one host: its name, `|`, and its aliases separated by commas, in lower case; if its pages have
+/// well-known addresses, `|` and their domains. An alias of several hosts means all of them. A host's name and a part of it need no alias, unless the part also
+/// belongs to another host's name. A word that is also a file name, such as `photo`, is not an alias, since it would
+/// hide a file with that name.
+enum HostAliases {
+  static let text = """
+    App Store||apps.apple.com
+    Brave|browser,browsers
+    Calendar|ical
+    ChatGPT|openai
+    Chrome|google chrome,chromium,browser,browsers
+    Contacts|address book
+    DuckDuckGo|ddg,browser,browsers
+    Edge|microsoft edge,ms edge,msedge,browser,browsers
+    Facebook|fb,meta|facebook.com,fb.watch
+    Files|icloud,icloud drive
+    Finder|macos finder
+    Firefox|ff,mozilla,mozilla firefox,browser,browsers
+    Gmail|google mail
+    Google Drive|gdrive
+    Google Maps|gmaps|maps.google.com,maps.app.goo.gl
+    Google Photos|gphotos
+    Instagram|insta,ig|instagram.com
+    Home Depot||homedepot.com
+    Keynote, Pages, Numbers|iwork
+    LinkedIn|linked in|linkedin.com
+    Mail|apple mail
+    Maps|apple maps|maps.apple.com
+    Messages|imessage,imessages,sms
+    Music|apple music,itunes|music.apple.com
+    News|apple news|apple.news
+    Notes|apple notes
+    Odysee||odysee.com
+    Photos|apple photos,camera roll,photo library
+    Reddit||reddit.com
+    Safari|mobile safari,apple safari,browser,browsers
+    SFSafariViewController|in-app browser,safari view controller
+    Shazam||shazam.com
+    Spotify||open.spotify.com
+    Telegram|tg
+    TikTok|tik tok|tiktok.com
+    WhatsApp|wa,whats app
+    X|twitter,x.com,tweet|x.com,twitter.com
+    YouTube|yt,you tube|youtube.com,youtu.be
+    """
+
+  /// The host of each alias, in the order of the table.
+  static var words: [(word: String, host: String)] { column(1) }
+
+  /// The host of each domain.
+  static var domains: [(word: String, host: String)] { column(2) }
+
+  private static func column(_ column: Int) -> [(word: String, host: String)] {
+    text.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [(word: String, host: String)] in
+      let parts = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      guard column < parts.count else { return [] }
+      let host = String(Substring(parts[0]))
+      return parts[column].split(separator: UInt8(ascii: ",")).map { (String(Substring($0)), host) }
+    }
+  }
+}
+
+extension ActivationRule {
+  /// The verdict on a host's share, with its reason in words and its certainty.
+  ///
+  /// The certainty is at most that of the preset: an answer is never more certain than what is known about the payload.
+  ///
+  /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
+  package func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
+}
+
+extension HostPreset {
+  /// The certainty that rules see this payload: that of the preset, and of the system's changes to it.
+  package var certaintyForRules: Certainty { min(certainty, payload.certainty(.runs)) }
+}
+
+extension HostPreset: CustomStringConvertible {
+  /// The preset on one line: `safari-page (Safari: share the page)`.
+  public var description: String { "\(id) (\(host): \(action))" }
 }

@@ -1,9 +1,10 @@
 import ActivationRuleAnswers
-import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRules
 
 /// A verb of the command line.
 struct Verb: Sendable {
@@ -131,5 +132,41 @@ enum HelpText {
     return rows.map { title, summary in
       TextRow(head: "  " + DisplayWidth.padded(title, to: width) + "  ", summary)
     }
+  }
+}
+
+/// The exit codes, which never change.
+enum ExitStatus: Int32, CaseIterable, Comparable {
+  /// Yes, clean, passed.
+  case success = 0
+  /// No, findings, failed.
+  case negative = 1
+  /// The rule or an input is broken.
+  case broken = 2
+  /// Wrong usage.
+  case usage = 64
+
+  /// Its meaning, for the help.
+  var meaning: String {
+    switch self {
+    case .success: "yes, clean or passed"
+    case .negative: "no"
+    case .broken: "the rule or an input is broken"
+    case .usage: "wrong usage"
+    }
+  }
+
+  /// The status of an answer with an exit code.
+  init(code: Int32) { self = ExitStatus(rawValue: code) ?? .broken }
+
+  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+extension Failure {
+  /// The exit code that reports the failure.
+  var status: ExitStatus {
+    kind == .usage ? .usage : .broken
   }
 }

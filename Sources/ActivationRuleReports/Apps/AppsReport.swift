@@ -1,7 +1,7 @@
 package import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleModel
-import ActivationRuleShares
+package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -70,4 +70,117 @@ package struct AppsReport {
       return parts.isEmpty ? nil : "Left out: \(WordList.full(parts, "and")); '--all' takes them in"
     }
   }
+}
+
+/// The presets of a matrix.
+package struct PresetSelection {
+  /// The presets that the report counts, in order.
+  package let presets: [HostPreset]
+  /// Presets that match except for their confidence or because they have ended.
+  package let background: [HostPreset]
+  /// All available presets.
+  package let library: PresetLibrary
+
+  /// All selected presets, including those in the background, in the order of the library.
+  package var all: [HostPreset] {
+    let ids = Set((presets + background).map { $0.id })
+    return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
+  }
+
+  /// The presets without those that only their hosts' own apps get, unless these are all.
+  var ofAnyApp: [HostPreset] {
+    let others = presets.filter { !$0.isForOwnApps }
+    return others.isEmpty ? presets : others
+  }
+
+  /// The selection without presets that their hosts no longer share, unless a host has no others.
+  package var current: PresetSelection {
+    let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })
+    let ended = presets.filter { $0.until != nil && hosts.contains($0.host) }
+    return PresetSelection(presets.filter { !ended.contains($0) }, background: background + ended, in: library)
+  }
+
+  /// The selection without presets that are not from an app.
+  package var ofApps: PresetSelection {
+    PresetSelection(presets.filter { $0.isOfApp }, background: background.filter { $0.isOfApp }, in: library)
+  }
+
+  /// Returns the platform for the rules: the given one, or the other if all presets are for that.
+  package func platform(insteadOf platform: Platform) -> Platform {
+    guard let first = presets.first?.platform, presets.allSatisfy({ $0.platform == first }) else { return platform }
+    return first
+  }
+
+  package init(_ presets: [HostPreset], background: [HostPreset] = [], in library: PresetLibrary) {
+    (self.presets, self.background, self.library) = (presets, background, library)
+  }
+}
+
+/// Each share with the verdict of a rule and its reason.
+struct ShareList {
+  private let apps: [AppsAnswer.App]
+  private let isTaken: Bool
+
+  /// Lists the shares of an answer about apps, all of them or those of kinds that the rule takes.
+  init(_ answer: RuleAnswer, ofTakenKinds isTaken: Bool = false) {
+    self.isTaken = isTaken
+    apps = answer.apps?.all.filter { !isTaken || !$0.shares(ofTakenKinds: true).isEmpty } ?? []
+  }
+
+  /// The meaning of the signs.
+  static let signs: TextRow =
+    "✓ shown   \(body: "✗")\u{A0}hidden   ⊘\u{A0}refused by the safety check   !\u{A0}broken   ?\u{A0}low confidence"
+
+  /// The shares for a terminal, below the names of their apps.
+  var rows: [TextRow] {
+    let width = apps.flatMap { $0.shares(ofTakenKinds: isTaken).map { DisplayWidth.of($0.title) } }.max() ?? 0
+    return apps.flatMap { app in
+      let deciding = app.decision.shares
+      let shown = deciding.count { $0.decision.verdict == .shown }
+      let count =
+        app.decision.places.isElsewhere
+        ? "known on another platform only" : deciding.isEmpty ? "not for this rule" : "\(shown) of \(deciding.count)"
+      let title: TextRow = "\(VisibleText.row(app.host)): \(count)"
+      let shares = app.shares(ofTakenKinds: isTaken).map { part in
+        let verdict = part.decision.verdict
+        let head = "  \(verdict.sign.colored(verdict.signColor)) \(DisplayWidth.padded(part.title, to: width))  "
+        return TextRow(head: head, part.decision.reason.sentenceWithoutHost)
+      }
+      return [title] + shares
+    }
+  }
+
+  /// The shares as the lines of a Markdown table.
+  var table: [String] {
+    let rows = apps.flatMap { app in
+      app.shares(ofTakenKinds: isTaken).enumerated().map { index, part in
+        [
+          index == 0 ? "**\(Markdown.escaped(VisibleText.row(app.host)))**" : "",
+          Markdown.escaped(part.preset?.id ?? "") + (part.isUnsure ? " (low confidence)" : ""),
+          Markdown.escaped(VisibleText.row(part.preset?.action ?? "")), part.decision.verdict.word,
+          Markdown.escaped(part.decision.reason.sentenceWithoutHost),
+        ]
+      }
+    }
+    let heads = ["App", "Share", "Action", "Verdict", "Why"]
+    return ([heads, heads.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |" }
+  }
+}
+
+extension AppsAnswer.App {
+  /// Its shares: first the deciding ones, then shares that do not count, older shares and guesses.
+  fileprivate func shares(ofTakenKinds isTaken: Bool) -> [ShareDecision.Part] {
+    decision.partsHere.filter { part in
+      guard isTaken, let kinds = decision.kinds, let preset = part.preset else { return true }
+      return preset.isOfApp && kinds.count(preset, part.decision.verdict)
+    }
+  }
+}
+
+extension ShareDecision.Part {
+  /// Whether little is known about the share.
+  fileprivate var isUnsure: Bool { preset?.confidence == .low }
+
+  /// The identifier of its preset, marked if little is known about it.
+  fileprivate var title: String { (preset?.id ?? "") + (isUnsure ? " ?" : "") }
 }

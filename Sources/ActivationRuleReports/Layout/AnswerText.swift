@@ -3,6 +3,7 @@ import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
+package import ActivationRuleTypes
 
 /// Lays out an answer for reading at a glance: first the verdict alone, then the reason, then the next step.
 ///
@@ -139,4 +140,167 @@ package enum NextStep {
     return AnswerText.lines(label, texts())
       + AnswerText.lines("then", [proposed?.lost].compactMap { $0 }.map { "\($0)" })
   }
+}
+
+/// Lays out the steps of an explanation and the changes.
+package struct ExplanationText {
+  private let explanation: Explanation
+  /// The changes in the order of their numbers.
+  private let changes: [VerdictChange]
+  /// The presets that the payload consists of.
+  private let presets: [HostPreset]
+  /// The maximum number of lines of the tree.
+  private let lineLimit: Int
+
+  package init(
+    _ explanation: Explanation, _ changes: [VerdictChange], presets: [HostPreset] = [], lineLimit: Int = .max
+  ) {
+    (self.explanation, self.changes, self.presets, self.lineLimit) = (explanation, changes, presets, lineLimit)
+  }
+
+  /// The grades of the presets, the steps and the changes, below a sentence.
+  package var details: [TextRow] { Self.lines(about: presets) + tree + changeList }
+
+  /// The steps and the changes below an answer.
+  var list: [TextRow] { (tree.isEmpty ? [] : ["", "Steps:"] + tree) + changeList }
+
+  /// The changes as a list.
+  private var changeList: [TextRow] {
+    changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
+  }
+
+  /// The steps, truncated if there are too many.
+  private var tree: [TextRow] {
+    var lines: [TextRow] = []
+    for step in explanation.steps.compactMap({ $0.decisive }) { write(step, to: &lines, first: "  ", rest: "  ") }
+    let rest = lines.count - lineLimit
+    guard rest > 0 else { return lines }
+    return lines.prefix(lineLimit) + ["  … \(rest) lines more; 'activationrule explain' shows them"]
+  }
+
+  /// The changes under their headings.
+  ///
+  /// Changes that only fix a broken rule are a separate group.
+  private var changeGroups: [(title: String, changes: [VerdictChange])] {
+    let groups: [(title: String, changes: [VerdictChange])] = [
+      ("What would change it", changes.filter { $0.effect == .flips }),
+      (
+        "What would repair the rule, though the extension stays hidden",
+        changes.filter { $0.effect == .repairs }
+      ),
+    ]
+    return groups.filter { !$0.changes.isEmpty }
+  }
+
+  /// Returns the grade of each preset and its notes.
+  private static func lines(about presets: [HostPreset]) -> [TextRow] {
+    presets.flatMap { preset in
+      ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
+    }
+  }
+
+  private func write(_ step: ExplanationStep, to lines: inout [TextRow], first: String, rest: String) {
+    let mark = step.outcome.mark.colored(step.outcome.color)
+    let detail = step.detail.map { ": \($0)" } ?? ""
+    let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
+    lines.append(TextRow(head: "\(first)\(mark) ", rest: "\(rest)  ", "\(step.title)\(detail)\(certainty)"))
+    let children = step.children.numberedTogether
+    for (index, child) in children.enumerated() {
+      let isLast = index == children.count - 1
+      write(child, to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
+    }
+  }
+
+  private func lines(_ change: VerdictChange) -> [TextRow] {
+    let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
+    return ["  - \(body: change.sentence)\(code)"]
+  }
+}
+
+extension [ExplanationStep] {
+  /// The steps, with neighbours grouped that say the same about consecutive attachments.
+  fileprivate var numberedTogether: [ExplanationStep] {
+    var steps: [ExplanationStep] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let run = rest.enumerated().prefix { $0.element.says(asOf: first, $0.offset) }.count
+      guard run > 2, case .attachment(let place, let types) = first.subject else {
+        steps.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      let shape = Payload.Attachment(types).shape
+      steps.append(first.with(title: "attachments \(place + 1) to \(place + run) \(shape)"))
+      rest = rest.dropFirst(run)
+    }
+    return steps
+  }
+}
+
+extension ExplanationStep {
+  /// Whether the step says the same about its attachment as another step about the attachment this many places earlier.
+  fileprivate func says(asOf first: ExplanationStep, _ distance: Int) -> Bool {
+    guard case .attachment(let place, let types) = subject, case .attachment(let start, types: types) = first.subject
+    else {
+      return false
+    }
+    return place == start + distance && with(title: "") == first.with(title: "")
+  }
+}
+
+extension ExplanationStep.Outcome {
+  /// The sign of an outcome.
+  package var mark: String {
+    switch self {
+    case .holds: "✓"
+    case .fails: "✗"
+    case .skipped: "–"
+    case .raises: "!"
+    case .information: "·"
+    }
+  }
+
+  /// The colour of the sign.
+  package var color: TextColor {
+    switch self {
+    case .holds: .green
+    case .fails: .yellow
+    case .raises: .red
+    case .skipped, .information: .gray
+    }
+  }
+}
+
+extension SharedPayload {
+  /// Returns the app's actual share if the question is about the address of one of its pages: "YouTube's app shares
+  /// text, not a link".
+  ///
+  /// `nil` if the app shares only a link.
+  package static func note(onPageOf preset: HostPreset, types: UniformTypeRegistry = .system) -> String? {
+    let words = preset.payload.attachments.map { attachment -> String in
+      let known = nouns.first(where: { noun in
+        attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }
+      })
+      return known?.noun ?? "something else"
+    }.eachOnce
+    guard !words.isEmpty, words != [link] else { return nil }
+    let contrast = words.contains(link) ? "" : ", not a link"
+    let host = ShellWord.quoted(preset.host.lowercased())
+    return "\(preset.host)'s app shares \(WordList.full(words, "and"))\(contrast): --host \(host)"
+  }
+
+  /// Returns notes on apps on a platform that share something other than a payload with typed files.
+  package static func notes(on payload: Payload, on platform: Platform) -> [String] {
+    let hasTypedFile = payload.attachments.contains {
+      $0.registeredTypeIdentifiers.contains("public.file-url") && $0.registeredTypeIdentifiers.count > 1
+    }
+    guard platform == .macOS, hasTypedFile else { return [] }
+    return ["Finder and Preview may share a file as public.file-url alone: --type public.file-url"]
+  }
+
+  private static let link = "a link"
+  private static let nouns: [(type: String, noun: String)] = [
+    ("public.image", "a picture"), ("public.movie", "a video"), ("public.url", link),
+    ("com.apple.mapkit.map-item", "a place"), ("public.text", "text"),
+  ]
 }

@@ -228,3 +228,118 @@ private struct Marks: Hashable, Sendable {
 
   func hash(into: inout Hasher) {}
 }
+
+/// A place in a text, as compilers print it: `Info.plist:28:4`.
+public struct Location: Hashable, Sendable {
+  /// The name of the text: the path of the file, or a word such as `<rule>`.
+  public let path: String
+  /// The line, counted from 1; `nil` in a binary property list, which has no lines.
+  ///
+  /// A line ends after LF, CR or CR LF.
+  public let line: Int?
+  /// The column, counted from 1 in UTF-16 code units, as in the Language Server Protocol; `nil` in a binary property
+  /// list.
+  public let column: Int?
+  /// The bytes of the file, counted from 0; `nil` for a text that is not UTF-8, whose bytes are others than the file's.
+  public let bytes: Range<Int>?
+
+  /// Makes a place.
+  public init(path: String, line: Int?, column: Int?, bytes: Range<Int>? = nil) {
+    (self.path, self.line, self.column, self.bytes) = (path, line, column, bytes)
+  }
+
+  /// The place of a range in a text.
+  package init(_ source: SourceText, _ range: SourceRange) {
+    let position = source.isBinary ? nil : source.position(at: range.lowerBound)
+    self.init(
+      path: source.name, line: position?.line, column: position?.column,
+      bytes: source.addressesFile ? range.lowerBound..<range.upperBound : nil)
+  }
+}
+
+extension Location: CustomStringConvertible {
+  /// The path, the line and the column; in a binary property list the path alone.
+  ///
+  /// Characters that are invisible or change the writing direction appear as `[U+001B]`.
+  public var description: String {
+    VisibleText.line(
+      [path, line.map { String($0) }, column.map { String($0) }].compactMap { $0 }.joined(separator: ":"))
+  }
+}
+
+/// A change to a text: replaces the bytes of a range.
+package struct TextEdit: Hashable, Sendable {
+  /// The bytes to remove; an empty range for an insertion.
+  package let range: SourceRange
+  /// The bytes to insert.
+  package let replacement: [UInt8]
+
+  package init(replacing range: SourceRange, with replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension SourceText {
+  /// Applies changes; returns the text and the changes that were left out.
+  ///
+  /// Changes are applied in the order of their places. A change is left out if it overlaps an earlier one, inserts at
+  /// the same place or reaches beyond the text; it can be tried again on the new text once its range there is known.
+  package func applying(_ edits: [TextEdit]) -> (text: SourceText, leftOut: [TextEdit]) {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var leftOut: [TextEdit] = []
+    var end = 0
+    var lastInsertion = -1
+    // At one place, what is inserted comes before what is replaced; otherwise the index keeps the order.
+    let keys = edits.indices.map { (edits[$0].range.lowerBound, edits[$0].range.isEmpty ? 0 : 1, $0) }
+    let places = edits.indices.sorted { keys[$0] < keys[$1] }
+    for edit in places.lazy.map({ edits[$0] }) {
+      let isRepeated = edit.range.isEmpty && edit.range.lowerBound == lastInsertion
+      guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count, !isRepeated else {
+        leftOut.append(edit)
+        continue
+      }
+      output += bytes[end..<edit.range.lowerBound]
+      output += edit.replacement
+      end = edit.range.upperBound
+      if edit.range.isEmpty { lastInsertion = end }
+    }
+    output += bytes[end...]
+    return (SourceText(name: name, bytes: output, origin: origin), leftOut)
+  }
+}
+
+/// The line ending of a file.
+package struct LineBreaks: Hashable {
+  /// The bytes of one line break.
+  package let bytes: [UInt8]
+
+  /// Detects the line breaks of a file from the first one; LF if there is none.
+  package init(of file: [UInt8]) {
+    let rest = file.drop { $0 != 0x0A && $0 != 0x0D }
+    bytes = rest.first == 0x0D ? rest.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0D] : [0x0A]
+  }
+
+  /// Returns a text with these line breaks, whatever its own are.
+  package func apply(to text: [UInt8]) -> [UInt8] {
+    guard bytes != [0x0A] else { return text }
+    // What was copied out of the file has its line breaks already.
+    return Self.normalized(text).flatMap { $0 == 0x0A ? bytes : [$0] }
+  }
+
+  /// Returns a text with LF in place of CR LF and CR, as XML requires.
+  package static func normalized(_ text: String) -> String {
+    normalized(Array(text.utf8)).text
+  }
+
+  private static func normalized(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in text {
+      if byte != 0x0A || previous != 0x0D { output.append(byte == 0x0D ? 0x0A : byte) }
+      previous = byte
+    }
+    return output
+  }
+}

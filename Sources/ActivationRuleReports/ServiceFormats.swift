@@ -1,0 +1,77 @@
+import ActivationRuleAnswers
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+import ActivationRules
+
+/// JUnit XML, which build servers read.
+package enum JUnit {
+  /// The attributes of an element, in order.
+  package typealias Attributes = KeyValuePairs<String, String>
+
+  /// Returns the beginning of a report with all suites.
+  package static func head(_ name: String, _ counts: Attributes = [:]) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\"\(text(counts))>\n"
+  }
+
+  /// The end of a report.
+  package static let tail = "</testsuites>\n"
+
+  /// Returns the cases of one file.
+  package static func suite(_ name: String, _ counts: Attributes, _ cases: [String]) -> String {
+    "  <testsuite\(text(["name": name]))\(text(counts))>\n" + cases.joined() + "  </testsuite>\n"
+  }
+
+  /// Returns a case with its outcome; a case without content has passed.
+  package static func testCase(_ attributes: Attributes, _ content: String = "") -> String {
+    let head = "    <testcase\(text(attributes))"
+    return content.isEmpty ? head + "/>\n" : head + ">\n" + content + "    </testcase>\n"
+  }
+
+  /// Returns the outcome of a case: `failure`, `error` or `skipped`.
+  package static func outcome(_ name: String, _ attributes: Attributes, _ details: String? = nil) -> String {
+    let head = "      <\(name)\(text(attributes))"
+    return details.map { "\(head)>\(Escapes.xml($0))</\(name)>\n" } ?? head + "/>\n"
+  }
+
+  private static func text(_ attributes: Attributes) -> String {
+    attributes.map { " \($0.key)=\"\(Escapes.xmlAttribute($0.value))\"" }.joined()
+  }
+}
+
+/// A command in the log of a GitHub workflow, which shows a message next to the lines of a file.
+package enum WorkflowCommand {
+  /// Returns the command as a line.
+  ///
+  /// - Parameters:
+  ///   - level: `error`, `warning` or `notice`.
+  ///   - properties: the file, the place and the title.
+  package static func line(
+    _ level: String, _ properties: KeyValuePairs<String, String?>, _ message: String
+  ) -> String {
+    let written = properties.compactMap { name, value in value.map { "\(name)=\(Escapes.workflowProperty($0))" } }
+    return "::\(level) \(written.joined(separator: ","))::\(Escapes.workflowMessage(message))\n"
+  }
+}
+
+/// The versions of the tool and its tables.
+package enum ToolIdentity {
+  /// Returns the version, and on a separate line the tables behind the answers.
+  package static var lines: [String] {
+    [
+      "activationrule \(Version.package)",
+      "rule table \(Version.ruleTable), types \(UniformTypeRegistry.tableIdentity), presets \(PresetLibrary.builtIn.identity)",
+    ]
+  }
+
+  /// A table for people of the limits within which every input is answered.
+  package static var limits: String {
+    let amounts = Limit.all.map { "\(WordList.grouped($0.value)) \($0.unit.rawValue)" }
+    let width = amounts.map { $0.utf8.count }.max() ?? 0
+    let rows = zip(Limit.all, amounts).map { limit, amount in
+      String(repeating: " ", count: width - amount.utf8.count) + "\(amount)  \(limit.name): \(limit.beyond)"
+    }
+    return "limits, and what happens beyond them:\n" + rows.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,97 @@
+public import ActivationRuleModel
+public import ActivationRuleText
+
+extension Finding {
+  /// The finding as JSON, in the form of `finding` in `Grammar/output.schema.json`, with its path.
+  public var jsonText: String { json.text() }
+
+  private var json: JSONValue {
+    [
+      "id": id.json, "severity": severity.rawValue.json, "message": message.json, "path": (location?.path).json,
+      "position": location?.json, "key": key.json, "type": type.json, "hiddenShares": hiddenShareCount.json,
+      "repairChangesVerdicts": repairChangesVerdicts.json,
+      "notes": .array(
+        notes.map { note in
+          [
+            "message": note.message.json, "position": note.location?.json, "summary": note.summary.json,
+            "presetIDs": note.presets.json, "meant": note.meant.json,
+          ]
+        }),
+      "fixIts": .array(
+        fixIts.map { fix in
+          [
+            "message": fix.message.json, "replacement": fix.replacement.json,
+            "position": [
+              "line": nil, "column": nil, "offset": fix.bytes.lowerBound.json, "length": fix.bytes.count.json,
+            ],
+          ]
+        }),
+    ]
+  }
+}
+
+extension Location {
+  fileprivate var json: JSONValue {
+    [
+      "line": line.json, "column": column.json, "offset": (bytes?.lowerBound).json, "length": (bytes?.count).json,
+    ]
+  }
+}
+
+extension Payload {
+  /// The payload as JSON, in the form of `Grammar/payload.schema.json`.
+  public var jsonText: String { json.text() }
+
+  /// Reads a payload in the form of `Grammar/payload.schema.json`.
+  ///
+  /// - Parameters:
+  ///   - text: the JSON; a member that a payload does not have is an error.
+  ///   - name: the name for places in the text.
+  /// - Throws: `Failure` for a text that is not JSON, or for JSON of another form.
+  public init(json text: String, name: String = "payload") throws(Failure) {
+    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(Failure) in try Payload(node) }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension Finding: Encodable {
+    /// Writes the finding in the form of ``jsonText``.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension Payload: Encodable {
+    /// Writes the payload in the form of `Grammar/payload.schema.json`.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension JSONValue {
+    /// The name of a member.
+    private struct Name: CodingKey {
+      let stringValue: String
+      let intValue: Int? = nil
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { return nil }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .object(let members):
+        var container = encoder.container(keyedBy: Name.self)
+        for member in members {
+          try member.value.encode(to: container.superEncoder(forKey: Name(stringValue: member.key)))
+        }
+      case .array(let elements):
+        var container = encoder.unkeyedContainer()
+        for element in elements { try element.encode(to: container.superEncoder()) }
+      case .null:
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+      case .boolean(let value): try value.encode(to: encoder)
+      case .integer(let value): try value.encode(to: encoder)
+      case .real(let value): try value.encode(to: encoder)
+      case .string(let value): try value.encode(to: encoder)
+      }
+    }
+  }
+#endif
