@@ -41,7 +41,8 @@ await() {
   exit 4
 }
 
-zpty terminal zsh -f -i
+# Nobody reads what the terminal shows, so it must show little: with COLUMNS, zsh would fill lines of that length with blanks.
+zpty terminal env -u COLUMNS zsh -f -i
 zpty -w terminal "folder=$folder answers=$answers; source $folder/start"
 await 1
 count=1
