@@ -13,7 +13,7 @@ struct LintTests {
     #expect(run.status == 1 && run.errors.isEmpty)
     #expect(run.lines.first?.hasPrefix("\(path):1:1: error: ") == true && run.output.contains("[true-predicate]"))
     #expect(
-      run.output.contains("\n  note: 'activationrule make link:1 photo:10'\n") && run.lines.last == "1 error in 1 rule")
+      run.output.contains("\n  note: write what the code handles: 'activationrule make link:1 photo:10'\n") && run.lines.last == "1 error in 1 rule")
   }
 
   @Test(
@@ -21,7 +21,7 @@ struct LintTests {
     arguments: [
       (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "fix: set DictionaryVersion to 2 ('lint --fix --un"),
       (#"{"NSExtensionActivationSupportsURLWithMaxCount": 1}"#, "fix: rename SupportsURLWithMaxCount"),
-      ("TRUEPREDICATE", "note: 'activationrule make"),
+      ("TRUEPREDICATE", "handles: 'activationrule make"),
     ])
   func fits(_ rule: String, _ remedy: String) {
     var folder = MemoryFolder()

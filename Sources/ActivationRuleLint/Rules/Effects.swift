@@ -36,7 +36,7 @@ extension LintContext {
     let path =
       file.hasSuffix(".plist") && isEditable || subject.isInProject && subject.file.isEditable
       ? " --into \(ShellWord.path(file))" : ""
-    return Note(ShellWord.inSentence("activationrule make \(kinds)\(path)"))
+    return Note("write what the code handles: \(ShellWord.inSentence("activationrule make \(kinds)\(path)"))")
   }
 
   /// Parts of names of extensions, and what such extensions take.
