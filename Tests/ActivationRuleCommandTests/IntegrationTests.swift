@@ -211,6 +211,23 @@ extension IntegrationTests {
       #expect(try ProcessRun(root + "/bin/activationrule", ["lint", "--explain", "true-predicate"]).status == 0)
     }
 
+    @Test(
+      "the article's lines for many cores answer like one batch",
+      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
+    func splits() throws {
+      let page = try #require(DocumentationPage.all.first { $0.name == "ForPrograms" })
+      let script = try #require(page.blocks.first { $0.language == "text" }).text
+      let folder = try TemporaryFolder()
+      let lines = (0..<5).map { #"{"id":\#($0),"op":"type","extension":"heic"}"# + "\n" }.joined()
+      try folder.write("requests.jsonl", lines)
+      let tools = URL(filePath: try #require(BuiltTool.path)).deletingLastPathComponent().path(percentEncoded: false)
+      let run = try ProcessRun(
+        "/bin/sh", ["-c", script.replacing("100000", with: "2")], environment: ["PATH": tools + ":/usr/bin:/bin"],
+        folder: folder.path)
+      let answers = try String(contentsOfFile: folder.path + "/answers.jsonl", encoding: .utf8)
+      #expect(run.status == 0 && answers == CommandRun("batch", input: lines).output, "\(run.output)")
+    }
+
     @Test("what is wrong usage installs nothing", arguments: [["--help"], ["/tmp/a", "/tmp/b"]])
     func explainsItself(_ arguments: [String]) throws {
       let run = try ProcessRun(packageFolder + ".ci/install", arguments, environment: ["BINARY": "/nowhere"])
