@@ -139,6 +139,8 @@ struct ProposedFiles {
             contents: read
           steps:
             - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+              with:
+                persist-credentials: false
             - uses: actions/cache@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3
               id: tool
               with:
