@@ -111,7 +111,8 @@ struct PastedText {
     case "(": depth += 1
     case "{", "[": (depth, lastBracket) = (depth + 1, sign)
     case "}", "]", ")":
-      depth -= 1
+      // What is pasted may begin inside of brackets.
+      depth = max(0, depth - 1)
       if depth < run.depth { endRun() }
     case Self.mark: endRun()
     case "<" where starts("<string>", at: place): takeElement(at: place)
@@ -234,7 +235,7 @@ struct PastedText {
       reader.offset = place.upperBound
       let end = bytes[place.upperBound...].first { !" \t\r;,".utf8.contains($0) } ?? 0x0A
       // In a sentence, more stands on the line.
-      guard level > 0 || separator == "<" || end == 0x0A || end == Self.mark else { return }
+      guard level > 0 || separator == "<" || end == 0x0A || end == Self.mark else { return leaveRun() }
       let isKnown = run.entries.contains { $0.key.text == key.text }
       if isKnown || run.depth != level || run.entries.count >= Limit.ruleKeys.value { endRun() }
       run.depth = level

@@ -113,6 +113,8 @@ struct PastedTextTests {
     Row("PlistBuddy's predicate", "Dict {\n    \(rule) = \(image)\n}", .found("line 2, a line with a key")),
     Row("lines of keys", "\(pictures): 3\n\(texts): true", .found("line 1, lines of keys"), both),
     Row(
+      "an object behind closed brackets", "}}\n{ \(pictures): 3,\n\(texts): true }", .found("line 2, an object"), both),
+    Row(
       "YAML", "NSExtension:\n  NSExtensionAttributes:\n    \(rule):\n      \(pictures): 3\n",
       .found("line 4, lines of keys"), one),
     Row(

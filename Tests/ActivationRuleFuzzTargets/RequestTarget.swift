@@ -49,7 +49,7 @@ enum RequestTarget {
   private static let fields = [
     "rule", "payload", "payloads", "a", "b", "relation", "options", "format", "object", "variables", "type", "to",
     "extension", "mimeType", "identifier", "file", "base", "prefix", "limit", "host", "platform", "text", "name",
-    "assuming", "declarations", "all", "print", "infoPlist", "files", "number", "matching",
+    "assuming", "declarations", "all", "print", "infoPlist", "files", "files", "number", "matching",
     "preset", "presets",
     "id",
   ]
@@ -58,9 +58,21 @@ enum RequestTarget {
   static func line(_ taker: inout ByteTaker) -> String {
     var members = ["\"op\":\"\(taker.element(of: operations))\""]
     for _ in 0..<taker.number(1...5) {
-      members.append("\"\(taker.element(of: fields))\":\(value(&taker, depth: 2))")
+      let field = taker.element(of: fields)
+      members.append("\"\(field)\":\(field == "files" ? files(&taker) : value(&taker, depth: 2))")
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  /// Texts of files, some of a project.
+  private static func files(_ taker: inout ByteTaker) -> String {
+    let files = (0..<taker.number(0...3)).map { _ in
+      var file = RepairTarget.project(&taker)
+      if taker.chance(4) { file = SourceText(name: taker.element(of: words), text: taker.text()) }
+      let (name, text) = (JSONValue.string(file.name).text(), JSONValue.string(file.bytes[...].text).text())
+      return "{\"name\":\(name),\"text\":\(text)}"
+    }
+    return "[\(files.joined(separator: ","))]"
   }
 
   private static func value(_ taker: inout ByteTaker, depth: Int) -> String {
