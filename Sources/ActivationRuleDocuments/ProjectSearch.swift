@@ -334,7 +334,7 @@ private struct ProjectSearch {
   private mutating func giveUp(_ folder: String) {
     let message =
       purse.isEmpty
-      ? "the patterns that exclude files take too many steps, and the rest is not searched"
+      ? "the patterns in .gitignore and \(FileFault.configurationName) take too many steps, and the rest is not searched"
       : entries >= Limit.folderEntries.value
         ? "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
         : "folders more than \(Limit.folderNesting.value) levels deep are not searched"

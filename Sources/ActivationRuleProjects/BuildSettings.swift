@@ -51,13 +51,16 @@ package struct BuildSettings: Sendable {
     /// The values in each configuration.
     var settings: [SettingValues]
     var remarks: [Finding] = []
-    /// The places with a remark; in a binary list, several values may have one.
-    var places: Set<SourceRange> = []
+    /// What was said; a rule may name one setting many times, and in a binary list, several values may share a place.
+    var told: Set<String> = []
     /// What was found out about settings as they are written; a rule may name one many times.
     var answers: [String: (value: String?, remark: Finding)] = [:]
-    /// How much longer the rule may get.
+    /// How much longer the rule may get, where each setting counts as some text.
     let purse = Purse(Limit.predicateBytes.value)
   }
+
+  /// What each setting counts, about the memory that an answer takes; rules name a few.
+  private static let sizeOfSetting = 1_000
 
   private func filled(_ node: PropertyListNode, isRule: Bool, _ filling: inout Filling) -> PropertyListNode {
     switch node.kind {
@@ -80,10 +83,13 @@ package struct BuildSettings: Sendable {
     for part in parts {
       let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
       var value: String?
-      if part.isSetting {
-        var (known, remark) = filling.answers[part.text] ?? answer(about: part, at: range, &filling.settings)
+      if part.isSetting, !filling.purse.isEmpty {
+        let answer = filling.answers[part.text]
+        var (known, remark) = answer ?? self.answer(about: part, at: range, &filling.settings)
         filling.answers[part.text] = (known, remark)
-        if !filling.purse.spend(known?.utf8.count ?? 0) { (known, remark.severity) = (nil, .warning) }
+        if !filling.purse.spend((known?.utf8.count ?? 0) + (answer == nil ? Self.sizeOfSetting : 0)) {
+          (known, remark.severity) = (nil, .warning)
+        }
         remark.range = range
         if known == nil, text.text.utf8.dropFirst(part.range.upperBound).first == UInt8(ascii: ".") {
           (remark.severity, remark.message) = (
@@ -92,7 +98,7 @@ package struct BuildSettings: Sendable {
         } else if known == nil {
           remark.message += "; the rule is not known"
         }
-        if filling.places.insert(range).inserted { filling.remarks.append(remark) }
+        if filling.told.insert(remark.message).inserted { filling.remarks.append(remark) }
         value = known
       }
       if let value {

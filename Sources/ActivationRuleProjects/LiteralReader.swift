@@ -535,6 +535,7 @@ extension LiteralReader {
   }
 
   private func ends(_ quotes: Quotes, at place: Int) -> Bool {
+    if quotes.count == 1, quotes.signs == 0 { return bytes[place] == quotes.quote }
     let signs = place + quotes.count
     return signs + quotes.signs <= bytes.count && bytes[place..<signs].allSatisfy { $0 == quotes.quote }
       && bytes[signs..<(signs + quotes.signs)].allSatisfy { $0 == "#" }

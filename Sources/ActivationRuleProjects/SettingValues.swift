@@ -156,7 +156,12 @@ struct SettingText {
 
   var hasSettings: Bool { parts.contains { $0.isSetting } }
 
+  /// Divides a text; one that is too long for a rule is a single piece.
   init(_ text: String) {
+    guard text.utf8.count <= Limit.predicateBytes.value else {
+      parts = [Part(text: text, range: 0..<text.utf8.count)]
+      return
+    }
     let reader = SettingTextReader(bytes: Array(text.utf8))
     parts = reader.parts(in: reader.bytes.indices)
   }
@@ -301,7 +306,7 @@ package struct SettingsTable: Sendable {
     let word = parts[0].trimmingBlanks.text
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
     // The steps to find a file, and to take a setting over from it.
-    let file = purse.spend(500) ? included(parts[1].text) : nil
+    let file = purse.spend(5_000 + 100 * parts[1].count) ? included(parts[1].text) : nil
     if let file, purse.spend(file.assignments.count * 50) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
       if unread.count < Self.limit { unread.formUnion(file.unread) }

@@ -38,7 +38,7 @@ struct SwiftManifest {
     reader = LiteralReader(source)
     reader.findConstants()
     for place in reader.file.constants.values { take(list: place.value, of: Target()) }
-    while !found.isFull, unread.count <= Limit.projectRules.value, let (token, range) = reader.next() {
+    while !found.isFull, !isFull, let (token, range) = reader.next() {
       switch token {
       case .string(let key?): take(key, at: range)
       case .word(let word):
@@ -50,6 +50,9 @@ struct SwiftManifest {
     }
   }
 
+  /// Whether it has more extensions that are no literals than are read.
+  private var isFull: Bool { max(unread.count, unreadLists.count) > Limit.projectRules.value }
+
   /// Returns the extensions and rules of a file, in order; throws if no extension that must have a rule can be read.
   static func rules(in source: SourceText) throws(Failure) -> ProjectRules {
     var manifest = SwiftManifest(source)
@@ -57,7 +60,7 @@ struct SwiftManifest {
     for range in manifest.unread {
       manifest.add(.warning, "the extension is \(notRead); \(remedy)", at: range.lowerBound)
     }
-    if manifest.found.rules.isEmpty, manifest.found.remarks.isEmpty {
+    if manifest.isFull || manifest.found.rules.isEmpty && manifest.found.remarks.isEmpty {
       for (place, severity) in manifest.unreadLists {
         manifest.add(severity, "the property list of this extension is \(notRead); \(remedy)", at: place)
       }

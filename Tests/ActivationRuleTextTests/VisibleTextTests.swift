@@ -24,6 +24,14 @@ struct VisibleTextTests {
     #expect(VisibleText.text(of: [row.text, "b"]) == row.line + "\nb\n")
   }
 
+  @Test("show the beginning of what is longer than any rule")
+  func shortens() {
+    let (long, longest) = (String(repeating: "a", count: 100_000), String(repeating: "\u{301}", count: 5 << 20))
+    #expect(
+      VisibleText.line(long) == long
+        && VisibleText.line(longest) == longest.unicodeScalars.prefix(1_000).map { String($0) }.joined() + "…")
+  }
+
   @Test("keep the lines and tabs of a text that has some")
   func keepsLines() {
     #expect(VisibleText.lines("a\n\tb\r\u{1B}\n") == "a\n\tb[U+000D][U+001B]\n")

@@ -146,8 +146,8 @@ package enum ShellWord {
   /// The word unchanged if a shell reads it unchanged, otherwise in quotes.
   package static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./=:,@%+".utf8.contains($0) }
-    // A shell may replace what begins with '=', and a log take what begins with two colons for a command.
-    return isPlain && !word.hasPrefix("=") && !word.hasPrefix("::") ? word : inQuotes(word)
+    // A shell may replace what begins with '=' or '%', and a log take what begins with two colons for a command.
+    return isPlain && !["=", "%", "::"].contains { word.hasPrefix($0) } ? word : inQuotes(word)
   }
 
   /// The path as a word that is no option.

@@ -3,9 +3,10 @@
 /// A character that is invisible, controls a terminal, breaks a line or changes the writing direction appears as its
 /// code point: `[U+200B]`. Characters that join the parts of an emoji are kept, because the emoji is visible.
 package enum VisibleText {
-  /// The text on one line.
+  /// The text on one line; of one that is too long for a rule, the beginning.
   package static func line(_ text: String) -> String {
-    shown(text) { isVisible($0) }
+    let isLong = text.utf8.count > 2 * Limit.predicateBytes.value
+    return isLong ? beginning(of: text, 1_000) + "…" : shown(text) { isVisible($0) }
   }
 
   /// The text with its lines and the tabs that indent them.
@@ -27,8 +28,11 @@ package enum VisibleText {
   /// A text from a file in quotes, shortened to fit in a sentence.
   package static func quoted(_ text: String) -> String {
     let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
-    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
-    return "'" + line(start) + (isLong ? "…'" : "'")
+    return "'" + beginning(of: text, 80) + (isLong ? "…'" : "'")
+  }
+
+  private static func beginning(of text: String, _ count: Int) -> String {
+    line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(count))))
   }
 
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
