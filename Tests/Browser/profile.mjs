@@ -34,6 +34,7 @@ async function use({ text, name }, index) {
     if (!map || (typeof rule === "string" && map === "map")) ask({ op: "format", rule });
   }
   if (map) return;
+  if (index === 0) ask({ op: "presets" });
   ask({ op: "lint", text, name: parsed.name });
   for (const { source } of rules) {
     const { id, payload, platform } = shares[(index * 7) % shares.length];

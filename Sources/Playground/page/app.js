@@ -75,7 +75,7 @@ class App {
   get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
 
   async start() {
-    // The page took the presets along, so that the map need not wait for the engine.
+    // The page took the names of the shares along, so that the map need not wait for the engine.
     this.shares = new Shares(JSON.parse(byID("presets").textContent));
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
     await follow(this);
@@ -212,6 +212,12 @@ class App {
     this.showCard(this.shown !== "accepts");
   }
 
+  /** Asks for what only cards tell of the shares, once. */
+  async completeShares() {
+    if (this.shares.isComplete) return;
+    this.shares.complete((await this.ask({ op: "presets" })).presets);
+  }
+
   async drawAppCard(isCurrent) {
     const share = this.shares.byID.get(this.state.cell);
     this.carded = share;
@@ -225,7 +231,8 @@ class App {
     }
     // The map gets its final width now, so that no app moves under the pointer when the card arrives.
     if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
-    const { rules: [answer] } = await this.ask({ op: "explain", ...this.place.source, preset: share.id });
+    const asked = this.ask({ op: "explain", ...this.place.source, preset: share.id });
+    const [{ rules: [answer] }] = await Promise.all([asked, this.completeShares()]);
     if (!isCurrent()) return null;
     // No card opens by itself that would have the rule take another kind of things.
     if (this.proposed === share.id && answer.changes?.find(({ subject }) => subject === "rule")?.adds.length) {

@@ -132,16 +132,10 @@ def embedded(identifier, value):
 
 
 def lean_presets(answer):
-    """The presets that rules see, without what is empty, and with the payload that rules see only where it is another one."""
-    lean = []
-    for preset in answer["presets"]:
-        seen = preset.get("payloadSeenByRules")
-        if seen is None:
-            continue
-        lean.append({
-            key: value for key, value in preset.items()
-            if value not in (None, "") and not (key == "payloadSeenByRules" and seen == preset["payload"])})
-    return lean
+    """The names of the shares that the map is about, and of their apps."""
+    # What only an extension's code receives is no question to its rule, and what other apps do not get is no loss.
+    asked = [one for one in answer["presets"] if one["payloadSeenByRules"] is not None and not one["isForOwnApps"]]
+    return [{key: one[key] for key in ["id", "host", "platform"]} for one in asked]
 
 
 # What lzma.js undoes.

@@ -99,12 +99,13 @@ export class PayloadView {
       app.showCard(false);
       return;
     }
-    const { error, rules } = await app.ask({
+    const asked = app.ask({
       op: "explain",
       ...app.place.source,
       payload: { items: payload.items },
       options: { platform: app.platform, hostStage: payload.isFromHost === true },
     }, "explain");
+    const [{ error, rules }] = await Promise.all([asked, app.completeShares()]);
     if (!isCurrent()) return;
     if (error) { this.say("No answer", sentence(error.message)); return; }
     const [{ shares: [answer], changes }] = rules;

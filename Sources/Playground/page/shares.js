@@ -7,9 +7,8 @@ const PLATFORMS = ["ios", "macos"];
 /** All shares of apps, and the hosts that share them in the order of the map. */
 export class Shares {
   constructor(presets) {
-    // What only an extension's code receives is no question to its rule, and what other apps do not get is no loss.
-    const isAsked = ({ payloadSeenByRules, isForOwnApps }) => payloadSeenByRules !== null && !isForOwnApps;
-    this.list = presets.filter((preset) => isAsked(preset) && !NO_APPS.includes(preset.host));
+    this.isComplete = false;
+    this.list = presets.filter(({ host }) => !NO_APPS.includes(host));
     this.byID = new Map(this.list.map((share) => [share.id, share]));
     this.byKey = new Map();
     for (const share of this.list) {
@@ -25,6 +24,12 @@ export class Shares {
     const order = (host) => { const at = GROUPS[host.group][1].indexOf(host.name); return at < 0 ? 99 : at; };
     this.hosts = [...this.byKey.values()].sort((a, b) => a.group - b.group || order(a) - order(b));
     this.hosts.forEach((host, index) => { host.index = index; });
+  }
+
+  /** Adds what the engine knows of the shares besides their names. */
+  complete(presets) {
+    for (const preset of presets) Object.assign(this.byID.get(preset.id) ?? {}, preset);
+    this.isComplete = true;
   }
 }
 
