@@ -10,6 +10,7 @@ import os
 import pathlib
 import plistlib
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -925,23 +926,15 @@ MAP = """(() => Object.fromEntries([...document.querySelectorAll('.grp:not([aria
   return [row.title, [row.dataset.kind || 'h', words.slice(name.length + 2)]];
 })))()"""
 
-# What the engine says of an app, as `activationrule evaluate RULE --host APP` does.
-HOST_VERDICTS = """(async (text, hosts) => {
-  const content = (id) => document.getElementById(id).textContent;
-  const worker = new Worker(URL.createObjectURL(new Blob([content('worker')], { type: 'text/javascript' })));
-  let number = 0;
-  const ask = (request) => new Promise((resolve) => {
-    worker.onmessage = ({ data }) => { if (data.answer) resolve(JSON.parse(data.answer)); };
-    worker.postMessage({ number: ++number, text: JSON.stringify(request) });
-  });
-  const { textContent, dataset } = document.getElementById('module');
-  worker.postMessage({ module: textContent, size: Number(dataset.size) });
-  const found = {};
-  const name = text.startsWith('<') ? 'Info.plist' : 'rule.txt';
-  for (const host of hosts) found[host] = await ask({ op: 'evaluate', text, name, host, print: true });
-  worker.terminate();
-  return found;
-})"""
+def verdicts(page, rule, hosts):
+    """What the engine says of apps, as `activationrule evaluate RULE --host APP` does; the page's own says it in no words."""
+    module = pathlib.Path(page.path).with_name("activationrule.wasm")
+    question = {"op": "evaluate", "text": rule, "name": "Info.plist" if rule.startswith("<") else "rule.txt", "print": True}
+    asked = "".join(json.dumps({**question, "host": host}) + "\n" for host in hosts)
+    command = ["node", pathlib.Path(__file__).with_name("answers.mjs"), module]
+    answers = subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout
+    return zip(hosts, map(json.loads, answers.splitlines()))
+
 
 SAME_VERDICTS = [
     LINKS,
@@ -961,7 +954,7 @@ def check_same_verdicts(page):
         page.wait_for("the rule is read", f"/^(Appears in|Not for anything|Nothing is known)/.test({TITLE}) && {FIELD}.value === {json.dumps(rule)}")
         time.sleep(0.3)
         told = page.value(MAP)
-        for host, answer in page.value(f"{HOST_VERDICTS}({json.dumps(rule)}, {json.dumps(list(told))})").items():
+        for host, answer in verdicts(page, rule, list(told)):
             shares = [one for one in answer["rules"][0]["shares"] if one["counts"]]
             shown, count = sum(one["verdict"] == "shown" for one in shares), len(shares)
             square, words = told[host]
@@ -992,11 +985,11 @@ ENGINE_TIMES = """(async () => {
   });
   const { textContent, dataset } = document.getElementById('module');
   worker.postMessage({ module: textContent, size: Number(dataset.size) });
-  const [compiled] = await ask({ op: 'conforms', type: 'public.jpeg', to: 'public.image' });
+  const [compiled] = await ask({ op: 'type', extension: 'jpg' });
   const rule = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
   const payload = { items: [{ attachments: [['public.url'], ['public.plain-text']] }] };
   const [first] = await ask({ op: 'explain', rule, payload });
-  const times = { evaluate: [], explain: [], lint: [], accepts: [] };
+  const times = { explain: [], lint: [], accepts: [] };
   const [, { presets }] = await ask({ op: 'presets' });
   for (const preset of presets) {
     for (const op of Object.keys(times)) times[op].push((await ask({ op, rule, payload: preset.payload }))[0]);

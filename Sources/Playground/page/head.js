@@ -42,7 +42,7 @@ function noAnswer(app) {
   if (app.answers) return said("Before your last edit", old);
   const isNamed = app.text.includes("NSExtensionActivation");
   if (!app.place && !isNamed) return said("No rule found", "Without a rule, the extension does not appear.");
-  if (!app.place) return said("This cannot be read", "The message beside the editor says why.");
+  if (!app.place) return said("This cannot be read", "The message at the editor says why.");
   const noun = app.parsed?.form === "predicate" ? "predicate" : "rule";
   return said("Never appears", `The system cannot read the ${noun}, and does not say so (observed).`);
 }
