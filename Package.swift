@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A module of the library; all of them stand on `ActivationRuleText`.
+/// A module of the library; every module uses `ActivationRuleText`.
 func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: ["ActivationRuleText"] + dependencies, swiftSettings: settings)
 }
@@ -21,7 +21,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [
 
 // The manifest is read on the machine that builds, so that Objective-C is built on a Mac alone.
 #if os(macOS)
-  /// Asks NSPredicate, with which the tests compare, in a process of its own.
+  /// Asks NSPredicate in a separate process, for tests that compare with it.
   let appleTargets: [Target] = [
     .executableTarget(name: "ActivationRuleSystemPredicates", path: "Tests/ActivationRuleSystemPredicates")
   ]
@@ -207,7 +207,7 @@ let package = Package(
       ),
       dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRules"),
-    // A plug-in of its own: one that may write has to be allowed at every run, also where it only lints.
+    // A separate plug-in: a plug-in that may write needs permission at every run, even if it only lints.
     .plugin(
       name: "FixActivationRules",
       capability: .command(

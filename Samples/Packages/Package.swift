@@ -23,7 +23,7 @@ let package = Package(
       dependencies: ["SavedLinks", .product(name: "ActivationRuleTesting", package: "ActivationRules")],
       path: "TestedExtension/Tests", exclude: ["SaveLink.ruletests"]),
   ]
-    // Names that apps give to targets of their own: ActivationRules must not use them.
+    // Names that apps give to their targets: ActivationRules must not use them.
     + ["Texts", "UniformTypes", "PredicateFormat", "TestSupport"].map { name in
       .target(
         name: name, dependencies: [.product(name: "ActivationRules", package: "ActivationRules")],

@@ -20,7 +20,7 @@ package struct RuleAnswer {
   package let changes: [VerdictChange]
   /// Whether a change may help: not if every share of an app that counts is shown.
   package let hasFault: Bool
-  /// The share to explain: the first hidden one that counts, otherwise the main share.
+  /// The share to explain: the first hidden share that counts, otherwise the main share.
   package let explained: Int
 
   /// Asks a rule.
@@ -84,7 +84,7 @@ extension ShareDecision {
   /// The first deciding share that hides the extension; the main share comes first.
   package var firstHidden: Int? { places.deciding.first { all[$0].decision.verdict != .shown } }
 
-  /// Whether a rule takes nothing of what an app shares.
+  /// Whether a rule takes nothing that an app shares.
   package var isForeign: Bool { shares.isEmpty && !places.others.isEmpty }
 
   /// The share to explain: the first that hides the extension, else the first of all.

@@ -8,7 +8,7 @@ public enum Version {
   /// The version of the package.
   public static let package = "0.3.0"
 
-  /// The address of the repository, as a browser takes it; empty until it is published.
+  /// The web address of the repository; empty until it is published.
   package static let repository = ""
 
   /// The identity of the reconstructed table of dictionary keys; it changes with every change of a row.

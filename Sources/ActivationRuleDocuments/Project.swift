@@ -3,7 +3,7 @@ package import ActivationRuleText
 
 /// The result of a search for rules: files with rules, other extensions, and skipped files.
 package struct Project {
-  /// A file with a rule, or one that may lead to rules; or a text given in place.
+  /// A file that has a rule or may lead to rules, or a text given in place.
   package struct Place {
     /// The path, or a word such as `<rule>`.
     package let path: String

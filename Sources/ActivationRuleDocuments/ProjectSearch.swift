@@ -192,7 +192,7 @@ private struct ProjectSearch {
     add(list, app: app)
   }
 
-  /// Returns the property list of a bundle, if there is one in the searched folder; reports one that is outside.
+  /// Returns the property list of a bundle if it is in the searched folder; reports a list outside of it.
   private mutating func list(of bundle: String) -> String? {
     guard let list = tree.propertyList(of: bundle) else { return nil }
     guard let refusal = refusal(of: list) else { return list }
@@ -224,7 +224,7 @@ private struct ProjectSearch {
     return nil
   }
 
-  /// Adds an extension's list, unless the extension is at a point that has no rule.
+  /// Adds an extension's list, unless the extension is at a point that takes no rule.
   private mutating func add(_ list: String, app: String?) {
     if let other = OtherExtension(list, documents) { return result.others.append(other) }
     result.places.append(Project.Place(path: list, app: app, folder: root))
@@ -301,7 +301,7 @@ private struct ProjectSearch {
     }
   }
 
-  /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
+  /// Adds a property list that mentions the keys of extensions; reports a list that cannot be read.
   private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
     guard let bytes = bytes(at: path) else { return }
     // That of ExtensionKit has another beginning.

@@ -1,5 +1,5 @@
 // Makes `error.localizedDescription` say what went wrong. Only this needs Foundation, which is slow to load, so it is a
-// target of its own: the library products include it, and the command line does not.
+// separate target: the library products include it, and the command line does not.
 public import ActivationRules
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

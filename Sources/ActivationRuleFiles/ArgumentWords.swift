@@ -171,7 +171,7 @@ package struct FileWord {
     return Self.topLevelDomains.contains(last) && !isFile
   }
 
-  /// The declared type that the word names: by its identifier, as a MIME type or by its constant.
+  /// The declared type that the word names by identifier, MIME type or constant.
   private var type: String? {
     let types = types ?? .system
     if text.utf8.contains(UInt8(ascii: "/")) {

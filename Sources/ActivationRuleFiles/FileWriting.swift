@@ -8,9 +8,9 @@ package struct FileContents {
   package enum Before: Hashable {
     /// Anything: the new content does not come from it.
     case anything
-    /// Nothing: there is no file.
+    /// The file does not exist.
     case nothing
-    /// What was read, and the new content was made from.
+    /// The bytes that were read, from which the new content was made.
     case bytes([UInt8])
   }
 
@@ -172,7 +172,7 @@ private struct FileWriting {
     guard !Self.overwrite(target, with: file.bytes, longerThan: old.count) else { return }
     let failure = Self.failure(file.path)
     if Self.overwrite(target, with: old, longerThan: old.count) { throw failure }
-    // The only copy of what should be there.
+    // The only copy of the new content.
     let copy = temporary.map { "; the new content is in '\($0)'" } ?? ""
     temporary = nil
     throw Failure(.unreadable, failure.message + ", and has lost its content\(copy)")

@@ -17,7 +17,7 @@ extension LintConfiguration {
   /// Reads the configuration at a path; without a path, that in the only named folder, otherwise in the working folder, or
   /// in a folder around it up to that of the repository; `nil` if there is none.
   ///
-  /// One that was found and the baseline that it names lie in the repository, or in its own folder if there is none.
+  /// A configuration that was found, and its baseline, lie in the repository, or else in the configuration's folder.
   ///
   /// - Parameter path: the path of the configuration, or `none`.
   package static func used(

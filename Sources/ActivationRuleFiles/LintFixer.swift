@@ -68,7 +68,7 @@ package struct LintFixer {
     var places: Set<FindingPlace>
     /// The kinds of errors in the text, whichever lint rules were chosen; `nil` if it cannot be read.
     var errors: Set<String>?
-    /// The rule in the text, if it is its own.
+    /// The rule, unless a project file leads to it.
     var rule: ActivationRule?
     /// Why nothing can be changed although there is something to fix.
     var refusal: String?

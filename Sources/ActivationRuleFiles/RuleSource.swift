@@ -18,7 +18,7 @@ package struct RuleSource {
   private let extensionName: String?
   /// Whether files below a folder that cannot be read are outcomes, rather than warnings.
   package var listsFailures = false
-  /// Whether to name the extensions of a folder that have no rule.
+  /// Whether to name the extensions of a folder that take no rule.
   package var namesOthers = false
 
   /// - Parameter settings: the platform, which then counts for lists of another one, too; by default that of each list.
@@ -87,7 +87,7 @@ package struct RuleSource {
       console.complain("note: \(note)")
     }
     let read = (found.asked + others).flatMap { load($0, console) }
-    // What is at another point is neither counted nor judged beside a rule.
+    // Next to a rule, extensions at other points are neither counted nor judged.
     let counted = read.filter { (try? $0.get())?.isAtOtherPoint != true }
     return (counted.isEmpty ? read : counted) + failures.map { .failure($0) }
   }
@@ -97,7 +97,7 @@ package struct RuleSource {
     do throws(Failure) {
       documents.note(place.path)
       var document = try documents.document(at: place.path)
-      // Suites, and checks that say nothing, take a file for what it is.
+      // Suites and silent checks do not look for a rule inside another text.
       if place.folder == nil, !(console is SilentConsole) { document = document.lookingInside }
       let around = surroundings(of: place, document.source, console)
       if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name, console) {
@@ -208,7 +208,7 @@ extension ActivationRule {
   ///   - settings: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
-  /// - Throws: `Failure` if there is no file, if it cannot be read, or if it contains no extension or several.
+  /// - Throws: `Failure` if the file is missing or cannot be read, or if it contains no extension or several.
   public init(
     contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
     relativeTo file: String? = nil

@@ -8,7 +8,7 @@ import ActivationRuleTypes
 extension LintContext {
   /// Whether the predicate tests nothing but types, each of which occurs in one of ``presets``, itself or as a format.
   ///
-  /// Of other platforms' shares nothing follows: little is known of what apps of the Mac share.
+  /// Nothing follows from shares of other platforms: little is known about what Mac apps share.
   var testsKnownTypesAlone: Bool {
     let structure = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }

@@ -9,12 +9,12 @@ package import ActivationRuleText
 /// | `disable` | the identifiers of lint rules not to run |
 /// | `enable` | the identifiers of lint rules whose infos about style are reported |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
-/// | `exclude` | patterns of files and folders to leave out, as in a `.gitignore` in the folder of the file |
+/// | `exclude` | files and folders to leave out: patterns like those of a `.gitignore` in the folder of the file |
 /// | `baseline` | the path of a baseline, relative to the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
 /// | `largestUsualCount` | the largest count that is not reported |
 package struct LintConfiguration {
-  /// The options of a run; the platform is the requested one, or else the one that the list names, if any.
+  /// The options of a run; the platform is the requested one, or else that of the list, if it names one.
   package var options = LintOptions()
   package var severities: [String: Finding.Severity] = [:]
   /// Whether infos count as warnings.

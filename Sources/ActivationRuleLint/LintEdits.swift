@@ -118,9 +118,9 @@ extension LintContext {
   /// The unambiguous repairs of keys.
   var clearRepairs: [KeyEdit] { KeyEdits(rule, entries).clearRepairs() }
 
-  /// Whether the rule is shown for nothing, or there is no rule; a repair then takes nothing away.
+  /// Whether the rule accepts nothing or is missing; a repair then takes nothing away.
   ///
-  /// A dictionary of version 2 without an accepting key is shown for what its zeros do not forbid.
+  /// In version 2, a dictionary without an accepting key is shown for everything that its zeros do not forbid.
   var acceptsNothing: Bool {
     switch rule.value {
     case .dictionary: !hasAcceptingKey && rule.predicate == nil

@@ -10,7 +10,7 @@ public final class LintRule: Sendable {
   /// All lint rules, in the order of their identifiers.
   public static var all: [LintRule] { LintRules.all }
 
-  /// The identifier of a lint rule, such as `.truePredicate`; one that does not exist does not compile.
+  /// The identifier of a lint rule, such as `.truePredicate`; a misspelt identifier does not compile.
   public struct Identifier: Hashable, Sendable, CustomStringConvertible {
     /// The stable identifier in kebab-case, named for the fault, such as `true-predicate`.
     public let description: String

@@ -25,7 +25,7 @@ package enum Linter {
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
   ///
-  /// - Parameter aboutApps: whether to look for what depends on the shares of apps.
+  /// - Parameter aboutApps: whether to run the lint rules that depend on the shares of apps.
   package static func grave(_ subject: Extension, aboutApps: Bool = true) -> [Finding] {
     let rules = LintRules.grave.filter { aboutApps || !$0.usesPresets }
     return lint(subject, LintOptions(), among: rules).filter { $0.severity != .info }

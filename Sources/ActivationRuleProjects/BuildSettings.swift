@@ -46,14 +46,14 @@ package struct BuildSettings: Sendable {
     return (PropertyListDocument(format: document.format, root: root, source: text), filling.remarks)
   }
 
-  /// What is found out while the settings of one document are replaced.
+  /// The state while the settings of one document are replaced.
   private struct Filling {
     /// The values in each configuration.
     var settings: [SettingValues]
     var remarks: [Finding] = []
     /// What was said; a rule may name one setting many times, and in a binary list, several values may share a place.
     var told: Set<String> = []
-    /// What was found out about settings as they are written; a rule may name one many times.
+    /// The answers for settings, as they are written; a rule may name one many times.
     var answers: [String: (value: String?, remark: Finding)] = [:]
     /// How much longer the rule may get, where each setting counts as some text.
     let purse = Purse(Limit.predicateBytes.value)

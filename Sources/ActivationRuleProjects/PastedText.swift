@@ -2,15 +2,15 @@ package import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
 
-/// Finds the only rule in a text that is no rule itself: source code, lines of keys, a part of a list, a diff, a mail.
+/// Finds the only rule in a text that is not a rule itself: source code, lines of keys, part of a list, a diff, a mail.
 ///
-/// Comments, sentences and quotes in them hold no rule.
+/// Comments, sentences and quotes in them do not count.
 struct PastedText {
   private let source: SourceText
   /// Reads the text without what its lines bring along, at the same places.
   private var reader: LiteralReader
   private var bytes: [UInt8] { reader.bytes }
-  /// The rules, and what each was read from; null for one that is not read.
+  /// The rules, and what each was read from; null for a rule that cannot be read.
   private var found: [(node: PropertyListNode, noun: String)] = []
   private var (depth, lastBracket) = (0, UInt8(0))
   /// The last sign, as far as nothing but '@' follows; a mark at the beginning of a text or block.
@@ -26,7 +26,7 @@ struct PastedText {
   private init(_ source: SourceText) {
     self.source = source
     reader = LiteralReader(SourceText(name: source.name, bytes: Self.plain(source.bytes)), .javaScript)
-    // The system refuses a predicate below a comment, which is told.
+    // The system refuses a predicate below a comment, which is reported.
     if bytes.first(where: { !$0.isBlank }) == "/" { before = 0 }
     while found.count <= Self.most, let (token, range) = next() {
       switch token {
@@ -82,7 +82,7 @@ struct PastedText {
     return bytes
   }
 
-  /// Returns the number of blanks before a place; `nil` if something else stands there on its line.
+  /// Returns the number of blanks before a place; `nil` if its line has anything else before it.
   private func margin(of place: Int) -> Int? {
     let start = bytes[..<place].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
     return start == 0 || [0x0A, Self.mark].contains(bytes[start - 1]) ? place - start : nil
@@ -234,7 +234,7 @@ struct PastedText {
       guard let kind else { return add(.null, range, "code") }
       reader.offset = place.upperBound
       let end = bytes[place.upperBound...].first { !" \t\r;,".utf8.contains($0) } ?? 0x0A
-      // In a sentence, more stands on the line.
+      // In a sentence, the line goes on.
       guard level > 0 || separator == "<" || end == 0x0A || end == Self.mark else { return leaveRun() }
       let isKnown = run.entries.contains { $0.key.text == key.text }
       if isKnown || run.depth != level || run.entries.count >= Limit.ruleKeys.value { endRun() }

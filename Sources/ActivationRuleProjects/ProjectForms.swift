@@ -67,7 +67,7 @@ extension Form {
       script.rawValue, script.isOfExpo ? [.isScript] : [.isScript, .dependsOnWords],
       lists: script.isOfExpo ? .below("ios") : .unknown, fits: { name, _ in RuleScript(name: name) == script },
       mentionsRule: { script.mentionsRule($0) },
-      // Expo uses what the script returns, to which its own plug-ins may be added.
+      // Expo uses what the script returns; a script that names the plug-ins of `app.json` may add to them.
       // Source: "Configure with app config", Expo documentation.
       replaced: { script == .app && !Bytes.contains($0, ".plugins") ? ["app.json", "app.config.json"] : [] }
     ) { source throws(Failure) in
@@ -107,8 +107,8 @@ extension ProjectRule {
 }
 
 extension Extension {
-  /// Whether the file holds the rule as the list does, so that it can be changed at its place: a known plug-in has its
-  /// own words.
+  /// Whether the file contains the keys of the rule, so that they can be changed in place: a known plug-in has
+  /// other words.
   package var holdsKeys: Bool {
     guard isInProject else { return true }
     guard plugIn != nil else { return document != nil }

@@ -25,7 +25,7 @@ struct SettingValues {
   private var known: [String: Result<SettingValue?, SettingProblem>] = [:]
   /// The settings whose values are being put together, with the number of their table.
   private var open: [(name: String, table: Int)] = []
-  /// The files that were not read and may set another value of what is being put together.
+  /// The unread files that may give the setting being put together another value.
   private var doubts: Set<String> = []
   /// The size of all values that may still be read and put together, since each may contain others several times.
   private let purse = Purse(2 * Limit.predicateBytes.value)
@@ -167,7 +167,7 @@ struct SettingText {
   }
 }
 
-/// Divides a text at its settings; one that nothing closes is text.
+/// Divides a text at its settings; an unclosed setting is text.
 private struct SettingTextReader {
   let bytes: [UInt8]
   /// The place after each closing bracket, by the place of its dollar sign.

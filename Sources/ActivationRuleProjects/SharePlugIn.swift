@@ -43,7 +43,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     return Finding.Note("'\(rawValue)' has no word for that key\(way)")
   }
 
-  /// What remains where a plug-in has no words.
+  /// The remaining way if a plug-in cannot write a rule.
   package static let ownPlugIn = "; a config plug-in of your own can write it into the list afterwards"
 
   /// The name of the option that contains the rule.
@@ -58,12 +58,12 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   /// Whether the option may be a predicate.
   package var takesPredicates: Bool { self != .shareExtension }
 
-  /// Returns the value of the option that makes the plug-in write a rule, as JSON; `nil` if it has no words for it.
+  /// Returns the value of the option that makes the plug-in write a rule, as JSON; `nil` if it cannot write the rule.
   package func value(writing rule: RuleValue) -> String? {
     switch rule {
     case .predicate(let text): return takesPredicates ? JSONValue.string(text.text).text() : nil
     case .dictionary(let entries):
-      // What another member writes as well needs none of its own.
+      // A key that another member also writes needs no member.
       let written = entries.filter { entry in
         !entries.contains { keys(writtenFor: $0).dropFirst().contains(entry.name) && $0.value.kind == entry.value.kind }
       }
@@ -75,12 +75,12 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the option with its value, as JSON; `nil` if the plug-in has no words for the rule.
+  /// Returns the option with its value, as JSON; `nil` if the plug-in cannot write the rule.
   package func option(writing rule: RuleValue) -> String? {
     value(writing: rule).map { "\"\(ruleOption)\": \($0)" }
   }
 
-  /// Returns the options that make the plug-in write a rule and nothing else, as JSON; `nil` if it has no words for it.
+  /// Returns the options that make the plug-in write a rule and nothing else, as JSON; `nil` if it cannot.
   package func options(writing rule: RuleValue) -> String? {
     if case .dictionary(let entries) = rule, nearest(to: entries).count > entries.count { return nil }
     return option(writing: rule).map { self == .sharing ? "{\"ios\": {\"enabled\": true, \($0)}}" : "{\($0)}" }
@@ -91,7 +91,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     options(writing: rule).map { "[\"\(rawValue)\", \($0)]" }
   }
 
-  /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it has no word for it.
+  /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it cannot write the key.
   package func member(_ entry: PropertyListEntry) -> String? {
     let (key, value) = (entry.name, JSONValue(entry.value).text())
     switch self {

@@ -184,13 +184,13 @@ struct SwiftManifest {
     if isApp { for name in dependencies { apps[name, default: []].append(target.figures) } }
   }
 
-  /// Returns the version that is named for one platform, as `.iOS("16.0")`.
+  /// Returns the version that is named for one platform, such as `.iOS("16.0")`.
   private func system(_ value: String, at place: Int) -> BundleFigures.Figure? {
     let isOne = value.hasPrefix(".iOS(") || value.hasPrefix(".macOS(")
     return isOne ? strings(in: value).first.map { figure($0, at: place) } : nil
   }
 
-  /// Returns the devices that are named one by one, as `[.iPhone, .iPad]`, or that `.iOS` stands for.
+  /// Returns the devices that are named one by one, such as `[.iPhone, .iPad]`, or that `.iOS` stands for.
   private func families(_ value: String, at place: Int) -> BundleFigures.Figure? {
     if value == ".iOS" { return figure("1,2", at: place) }
     guard value.hasPrefix("[."), value.hasSuffix("]") else { return nil }

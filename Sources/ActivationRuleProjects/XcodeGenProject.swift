@@ -92,7 +92,7 @@ struct XcodeGenProject {
     return (try? rules(in: root, of: source))?.remarks.isEmpty != true
   }
 
-  /// Reads a project for what it says about targets with lists of their own; `nil` for any other file.
+  /// Reads the targets of a project, which may have property lists; `nil` for any other file.
   init?(_ source: SourceText) {
     guard let root = try? YAMLReader.document(of: source), let entries = root["targets"]?.entries else { return nil }
     self.init(root, Purse(bytes: source.bytes.count), source)

@@ -14,8 +14,8 @@ package struct ProjectSurroundings: Sendable {
   package init() {}
 }
 
-/// The targets of an Xcode project with their build settings, as `project.pbxproj` and the `.xcconfig` files that it
-/// names write them.
+/// The targets of an Xcode project with their build settings, from `project.pbxproj` and the `.xcconfig` files that
+/// it names.
 ///
 /// Source: the format of the file, a property list of the OpenStep kind, as Xcode 16 writes it.
 package struct XcodeProject: Sendable {
@@ -26,7 +26,7 @@ package struct XcodeProject: Sendable {
   /// The targets by the path of their property list, each with the configurations that have it.
   private let targetsByList: [String: [Target]]
 
-  /// Reads a file; one that is damaged has no targets.
+  /// Reads a file; a damaged file has no targets.
   ///
   /// - Parameter settings: the settings of an `.xcconfig` at a path, relative to the folder of the project; `nil` if it
   ///   cannot be read.
@@ -114,7 +114,7 @@ package struct XcodeProject: Sendable {
     fileprivate var platform: Platform? {
       let sdk = value(of: "SDKROOT") ?? "auto"
       let systems = sdk == "auto" ? value(of: "SUPPORTED_PLATFORMS") ?? "" : sdk
-      // Without either, as in a file that is not there, the system that it needs tells.
+      // Without either, for example in a missing file, the deployment target decides.
       let isNamed = { (word: String, setting: String) in
         systems.isEmpty ? value(of: setting) != nil : systems.containsBytes(of: word)
       }
@@ -245,7 +245,7 @@ private struct ProjectObjects {
     return folders
   }
 
-  /// How many groups may lie inside each other; a damaged project may have one that contains itself.
+  /// The maximum nesting of groups; in a damaged project, a group may contain itself.
   private static let groupLimit = 64
 
   /// Returns the steps to a file or folder, from the folder of the project.
@@ -315,8 +315,8 @@ package final class XcodeProjects {
     return project
   }
 
-  /// Returns the folders whose projects may have a target for a list: from its own up to that of a project, or of
-  /// the repository; without either, up to the searched folder, or its own alone.
+  /// Returns the folders whose projects may have a target for a list: from its folder up to that of a project, or of
+  /// the repository; without either, up to the searched folder, or its folder alone.
   private func foldersOfProjects(around list: String, in searched: String?) -> [String] {
     var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
     while folders.count < Self.folderLimit {

@@ -125,7 +125,7 @@ private struct AcceptanceSearch {
   private var found: AcceptedPayloads
   /// The tests of each smallest payload, with the number of attachments that pass exactly these.
   private var contents: [[[Int]: Int]] = []
-  /// The tests that accepted attachments of one type pass, be it in a file.
+  /// The tests that accepted attachments of one type pass, whether or not they are files.
   private var plain: Set<[Int]> = []
   /// The payloads that are not accepted.
   private var refused: [Payload] = []
@@ -283,7 +283,7 @@ private struct AcceptanceSearch {
 
   // MARK: Checks
 
-  /// Tries payloads that nothing was concluded from, until none of them contradicts what was found; then, whether one
+  /// Tries payloads that nothing was concluded from, until none of them contradicts the result; then, whether one
   /// that fits it is not accepted.
   private mutating func check() {
     var state: UInt64 = 1

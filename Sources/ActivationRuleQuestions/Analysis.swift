@@ -35,7 +35,7 @@ public struct Analysis: Sendable {
     excludes([.onlyFirst, .onlySecond], besides: other)
   }
 
-  /// Whether no payload is of any of some kinds; the witness is one that is.
+  /// Whether no payload is of any of some kinds; the witness is a payload of such a kind.
   package func excludes(_ kinds: [PayloadKind], besides other: ActivationRule? = nil) -> AnalysisAnswer {
     let found = examples(of: kinds, besides: other, count: 1)
     return found.witnesses.values.first.map { .fails($0) } ?? .holds(payloads: found.payloadCount)

@@ -40,8 +40,8 @@ extension Analysis {
     dictionaryConversion().flatMap { $0.isSame.isUnrefuted ? $0.dictionary : nil }
   }
 
-  /// The same, with the answer whether it is the same rule; if there is none, one that differs only for types that an
-  /// app would have to declare.
+  /// The same, with the answer whether it is the same rule; if there is none, a dictionary that differs only for
+  /// types that an app would have to declare.
   package func dictionaryConversion() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
     var guesser = DictionaryGuesser(self)
     return guesser?.found()
@@ -97,7 +97,7 @@ private struct DictionaryGuesser {
     numbers = sorted + [(sorted.last ?? 1) + 1]
   }
 
-  /// A dictionary that is the same rule, without keys that have no effect; otherwise one that is usually the same.
+  /// A dictionary that is the same rule, without keys that have no effect; otherwise one usually the same.
   mutating func found() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
     if let own = ConvertedDictionary(rule), let isSame = usually(own), isSame.isUnrefuted { return (own, isSame) }
     var best: (shape: DictionaryShape, isSame: AnalysisAnswer)?

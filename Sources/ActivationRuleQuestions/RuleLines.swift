@@ -106,7 +106,7 @@ package struct RuleLines {
     add(counted.predicate, depth + 1)
   }
 
-  /// Returns a part in a few words; `nil` for one that needs lines of its own.
+  /// Returns a part in a few words; `nil` if it needs separate lines.
   private static func phrase(_ node: PredicateNode) -> String? {
     switch node.kind {
     case .not(let part): return phrase(part).map { $0.hasPrefix("not ") ? String($0.dropFirst(4)) : "not \($0)" }
@@ -142,7 +142,7 @@ package struct RuleLines {
     }
   }
 
-  /// Returns the words for what a collection holds; `nil` if it is none of a payload's.
+  /// Returns the words for the elements of a collection; `nil` if it is not a collection of a payload.
   private static func noun(of collection: ExpressionNode) -> (one: String, several: String)? {
     guard case .keyPath(_, let steps) = collection.kind else { return nil }
     if steps.last?.isKey("extensionItems") == true { return ("item", "items") }

@@ -2,7 +2,7 @@ import ActivationRuleText
 
 /// The difference between two texts in the format that `patch` reads, with three lines of context.
 package struct UnifiedDiff {
-  /// A line with its sign: a blank for one that is kept.
+  /// A line with its sign: a blank if the line is kept.
   private typealias Line = (sign: String, bytes: ArraySlice<UInt8>)
 
   private static let context = 3

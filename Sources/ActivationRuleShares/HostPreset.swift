@@ -46,10 +46,10 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   ///
   /// Such a preset has no verdict and is not part of matrices.
   package let isHandlerSide: Bool
-  /// The obstacle that hides every extension, or all but those that are made for it, whatever its rule is; `nil` if
+  /// The obstacle that hides every extension, or all except those made for it, whatever its rule is; `nil` if
   /// none is known.
   package let obstacle: OfferObstacle?
-  /// Whether the host shares it with apps of its maker, or with those that are made for it, and with no other.
+  /// Whether the host shares it only with apps of its maker, or only with apps made for it.
   package let isForOwnApps: Bool
 
   /// All known shares that a rule can be asked about.
@@ -100,7 +100,7 @@ extension HostPreset {
     TableLine.lines(of: table).compactMap { HostPreset($0) }
   }
 
-  /// Reads a line, as `Grammar/presets.txt` describes it.
+  /// Reads a line in the form that `Grammar/presets.txt` describes.
   private init?(_ line: TableLine) {
     func text(_ field: Int) -> String { line[field].text }
     let mark = line.text(14)
@@ -225,7 +225,7 @@ enum HostAliases {
 extension ActivationRule {
   /// The verdict on a host's share, with its reason in words and its certainty.
   ///
-  /// The certainty is at most that of the preset: an answer is never more certain than what is known about the payload.
+  /// The certainty is at most that of the preset: an answer is never more certain than its payload.
   ///
   /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
   package func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }

@@ -40,12 +40,12 @@ extension HostPreset {
       && payload.attachments.allSatisfy { $0.registeredTypeIdentifiers == ["public.file-url"] }
   }
 
-  /// The known shares of a platform, for statistics: those that any app may get.
+  /// The known shares of a platform that any app may get, for statistics.
   package static func counted(on platform: Platform) -> [HostPreset] {
     known(on: platform).filter { !$0.isForOwnApps }
   }
 
-  /// The known shares of a platform, also those that only the host's own apps get.
+  /// The known shares of a platform, including those for the host's own apps only.
   package static func known(on platform: Platform) -> [HostPreset] {
     ofApps(on: platform).filter { !$0.isGuess && $0.until == nil }
   }

@@ -170,7 +170,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// Expects of several shares that some show the extension.
   static let partly = ExpectedVerdict(word: "partly", reason: nil)
 
-  /// Expects that the extension is hidden because of what is shared.
+  /// Expects that the share hides the extension.
   static let hidden = ExpectedVerdict(word: "hidden", reason: nil)
 
   private init(word: String, reason: String?) { (self.word, self.reason) = (word, reason) }

@@ -21,7 +21,7 @@ public struct SuiteCoverage: Sendable, CustomStringConvertible {
 }
 
 extension RuleSuite {
-  /// Returns which clauses and keys of its rules decide some case, as `activationrule test --coverage` does.
+  /// Returns which clauses and keys of its rules decide some case, like `activationrule test --coverage`.
   public func coverage() -> SuiteCoverage { SuiteCoverage(RuleCoverage.decisions(of: groups)) }
 }
 

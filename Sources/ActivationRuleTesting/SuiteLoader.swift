@@ -64,7 +64,7 @@ package struct SuiteLoader {
     grounds = SuiteGrounds(ofSuite: source.name, documents.tree)
   }
 
-  /// Throws for a property list, a likely mistake that would be a fault in every line, and for what is no text.
+  /// Throws for bytes that are not a text, and for a property list: a likely mistake, and a fault in every line.
   private func checkText() throws(Failure) {
     let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]

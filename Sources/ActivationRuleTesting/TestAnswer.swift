@@ -45,7 +45,7 @@ public struct TestAnswer: Sendable, CustomStringConvertible {
   /// The extension appears for some shares of an app that the rule is for, but not for all.
   public static let partly = TestAnswer(.expectation(.partly))
 
-  /// What is shared hides the extension.
+  /// The share hides the extension.
   public static let hidden = TestAnswer(.expectation(.hidden))
 
   /// The extension does not appear, for this reason.

@@ -28,7 +28,7 @@ extension TableLine {
 
 /// The declared types, numbered in order of declaration, each identifier once.
 struct TypeList: Sendable {
-  /// A type of a table, or one that an app declares.
+  /// A type from a table or from an app's declarations.
   private enum Row: Sendable {
     case line(TableLine)
     indirect case declared(UniformType)

@@ -3,7 +3,7 @@ package import ActivationRuleText
 /// All declared uniform types with their relations, as one value.
 ///
 /// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters (observed);
-/// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one. It is an object, as a copy of
+/// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one. It is an object: a copy of
 /// its parts would count a reference for each of them, and every rule has it twice.
 package final class UniformTypeRegistry: Sendable {
   let list: TypeList
@@ -17,7 +17,7 @@ package final class UniformTypeRegistry: Sendable {
   private let claimOrder: [Int]
   /// The claims of tags, sorted by the hashes of these.
   private let claims: [UInt64]
-  /// A hash of the tables and of what was added to them; registries with different types have different stamps.
+  /// A hash of the tables and the added types; registries with different types have different stamps.
   package let stamp: UInt64
 
   /// The registry of the system's own types, for all platforms; it is read at the first question.

@@ -45,7 +45,7 @@ enum BatchCommand {
 
 /// A line of the input.
 private struct BatchLine {
-  /// The line; of one that is too long, the beginning.
+  /// The line, or its beginning if it is too long.
   let bytes: [UInt8]
   let isTooLong: Bool
   /// Whether it has nothing but blanks, and gets no answer.

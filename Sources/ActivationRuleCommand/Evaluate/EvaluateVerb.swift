@@ -87,7 +87,7 @@ struct AskedQuestion {
     let loaded = NamedRules(outcomes).loaded
     var settings = start
     SettingsArguments.takePlatform(of: loaded, arguments, &settings)
-    // A named preset is evaluated on its own platform, whatever the platform of the rule is.
+    // A named preset is evaluated on the preset's platform, whatever the platform of the rule is.
     let isNamed = try PresetChoice.takePlatform(of: arguments, &settings)
     let platform = settings.platform
     let share = try listed.share(on: platform)

@@ -101,7 +101,7 @@ struct ExplainFix {
     return "\(command) repairs the text of the rule"
   }
 
-  /// Returns the failure for several rules, with those that can be changed.
+  /// Returns the failure for several rules; it names the rules that can be changed.
   private func choice(of rules: [RuleAnswer]) -> Failure {
     let names = rules.prefix(64).lazy.filter { $0.isFixable }.prefix(8).map { rule in
       let path = rule.extension.path

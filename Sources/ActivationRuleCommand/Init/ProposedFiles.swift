@@ -107,7 +107,7 @@ struct ProposedFiles {
   ///   - folder: the folder of the rules, from the top of the repository.
   static func workflow(_ configuration: String?, in folder: String = ".") -> String {
     let isTop = folder == "."
-    // A name may contain what YAML, the shell or GitHub reads as its own.
+    // A name may contain characters with a meaning in YAML, the shell or GitHub.
     let list =
       isTop
       ? ""

@@ -20,7 +20,7 @@ struct LintRun {
   private var newBaseline: LintBaseline?
   /// What the new baseline replaces.
   var oldBaseline = FileContents.Before.anything
-  /// Named files whose extensions have no rule.
+  /// Named files whose extensions take no rule.
   private var others: [OtherExtension] = []
   /// The report, if it is written to a file.
   private var report = ""

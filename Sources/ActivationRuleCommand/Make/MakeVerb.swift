@@ -54,7 +54,7 @@ enum MakeCommand {
     let types = try SettingsArguments.types(arguments, console)
     var known = try arguments.value(SettingsArguments.platform)
     if let path = try arguments.value(into), known == nil {
-      // A list is judged for its own platform, as by every verb.
+      // A list is judged for the platform that it names, as by every verb.
       let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path, SilentConsole())
       known = found?.lazy.compactMap { try? $0.get().namedPlatform }.first
       settings.platform = known ?? settings.platform

@@ -269,7 +269,7 @@ enum Environment {
   }
 }
 
-/// Commands that a service which runs workflows takes out of a log, whoever wrote them there.
+/// Commands that a CI service reads from a log, whatever program printed them.
 ///
 /// Source: the readers of logs in the runners of GitHub (`ActionCommand.cs`) and Azure (`Command.cs`), and "Service
 /// Messages", TeamCity documentation. GitHub reads `::` behind the blanks that begin a line, and a carriage return ends a

@@ -21,7 +21,7 @@ struct Verb: Sendable {
   let exits: (yes: String, no: String?)
   /// The title of the article that has the rest.
   let article: String
-  /// The options without those that `format` brings.
+  /// The options, except those of `format`.
   var ownOptions: [OptionDefinition] = []
   /// The kind of its positional arguments.
   var operands = ArgumentKind.file

@@ -27,7 +27,7 @@ extension LintContext {
       at: entries.first?.keyRange ?? rulePlace)
   }
 
-  /// The command that writes a rule for what the extension's name suggests, else for what most take.
+  /// The command that writes a rule for the kinds that the extension's name suggests, else for the usual kinds.
   private var remedy: Note {
     let name = ASCII.lowercased(subject.properties.name ?? "")
     let suggested = Self.suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
@@ -66,7 +66,7 @@ extension LintContext {
   var nearlyEverything: [Fault] {
     guard predicate != nil else { return [] }
     let isNearlyAll = shownCount * 100 > presets.count * Self.largestUsualShare
-    // A bound that zero matches satisfy is a warning of its own.
+    // A bound that zero matches satisfy is a separate warning.
     let isOpen = takesUnnamedType() && zeroMatchesPass.isEmpty
     guard isNearlyAll || isOpen else { return [] }
     return .one(

@@ -32,7 +32,7 @@ extension LintContext {
     }
   }
 
-  /// Returns the command that writes a rule for a kind that has no key.
+  /// Returns the command that writes a rule for a kind without a key.
   private static func predicate(for kind: ShareKind) -> Note {
     let command = ShellWord.inSentence("activationrule make \(kind.rawValue)")
     return Note("no key takes \(kind.plural) alone, but a predicate does: \(command)")
@@ -50,7 +50,7 @@ extension LintContext {
   /// accident.
   private static let mostProposals = 100
 
-  /// The maximum number of unknown keys with a finding of their own; reports have no more.
+  /// The maximum number of unknown keys with a separate finding; reports have no more.
   private static let mostListed = Limit.findings.value
 
   /// Flags duplicate keys of the rule dictionary.

@@ -92,7 +92,7 @@ extension LintContext {
     }
   }
 
-  /// Flags limits of one that lose shares of several attachments.
+  /// Flags limits of 1 that lose shares of several attachments.
   var lowMaxCount: [Fault] {
     // The last value of a key wins.
     var known: Set<String> = []
@@ -118,7 +118,7 @@ extension LintContext {
         } + [Self.note("hidden now and shown with a higher limit", lost)])
   }
 
-  /// Returns the word for several of what a key counts.
+  /// Returns the plural for the things that a key counts.
   private func several(_ entry: PropertyListEntry) -> String {
     entry.row?.words?.several ?? "things"
   }

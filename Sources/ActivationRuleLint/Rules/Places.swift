@@ -196,7 +196,7 @@ extension LintContext {
     return .one("the extension names no extension point; '\(key)' is \(fault)", at: entry.keyRange)
   }
 
-  /// Reports a list with a rule that is no extension's.
+  /// Reports a list with a rule but without `NSExtension` around it.
   var propertyListFragment: [Fault] {
     guard subject.properties.isFragment, !subject.properties.isExcerpt else { return [] }
     return .one(

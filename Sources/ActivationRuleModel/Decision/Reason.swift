@@ -16,7 +16,7 @@ package struct SharedNames: Hashable, Sendable {
   }
 }
 
-/// Why a verdict is as it is: what was shared, and the one thing that decided, as the person who shares would say it.
+/// The reason for a verdict in a user's words: the things that are shared, and the one cause that decided.
 ///
 /// Types, counts and missing keys are in the steps of an ``Explanation``.
 public struct Reason: Sendable {
@@ -33,7 +33,7 @@ public struct Reason: Sendable {
 
   /// What decided.
   enum Content: Sendable {
-    // What is shared.
+    // The shared things.
     /// The rule takes these things, and may ignore others.
     case taken([Payload.Attachment], ignoresOthers: Bool)
     /// The rule takes none of these things.
@@ -53,7 +53,7 @@ public struct Reason: Sendable {
     /// The rule has the key for places.
     case place
     case nothingShared
-    /// A distinction that people have no words for.
+    /// A distinction without everyday words.
     case general
 
     // The rule, whatever is shared.
@@ -109,7 +109,7 @@ public struct Reason: Sendable {
     }
   }
 
-  // MARK: What is shared
+  // MARK: Shared things
 
   private func sentenceAboutThings(_ names: SharedNames) -> String? {
     switch content {
@@ -158,7 +158,7 @@ public struct Reason: Sendable {
     }
     var found = shared(things, names)
     if things.contains(where: { words.contains($0.kind.plural) }) {
-      // What the rule takes in general, it misses for a reason that these words do not give, unless it has its own name.
+      // The rule takes this kind in general, so only the name of the thing's format can explain why it is refused.
       guard things.count == 1, let own = format(first), !words.contains(own.all), names.files[first] == nil else {
         return nil
       }
@@ -194,7 +194,7 @@ public struct Reason: Sendable {
     return "this rule takes \(taken) but not \(refused), and the extension appears only if it takes everything shared"
   }
 
-  /// A reason for any other decision: what is shared, and whether the rule takes it.
+  /// A reason for any other decision: the shared things, and whether the rule takes them.
   private func general(_ names: SharedNames) -> String {
     let found = shared(things, names)
     if !isShown, things.count > 1,
@@ -224,7 +224,7 @@ public struct Reason: Sendable {
     return type.flatMap { ThingWords.type($0, in: rule.types) }
   }
 
-  /// Says in a clause what was shared, such as "photo.heic is a picture" or "Photos shares 2 pictures".
+  /// Names the shared things in a clause, such as "photo.heic is a picture" or "Photos shares 2 pictures".
   private func shared(_ things: [Payload.Attachment], _ names: SharedNames) -> String {
     if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(phrase(things[0]))" }
     if names.isLinkAsText, things.count == 1, things[0].kind == .text {
@@ -463,7 +463,7 @@ extension Step {
     if counts.allSatisfy({ $0.map { !$0.counted.isOfItems && $0.matching.isEmpty } == true }) {
       return .foreign(deciding.decidingItem == nil && deciding.counted?.isOfItems == true ? things : all)
     }
-    // Of several alternatives, the only one that takes something shared was meant.
+    // If only one alternative takes something shared, that alternative was meant.
     let close = counts.compactMap { $0 }.filter { !$0.counted.isOfItems && !$0.matching.isEmpty }
     guard close.count == 1, let known = close[0].matching.first else { return nil }
     let shared = close[0].elements.map { Payload.Attachment($0.identifiers) }
@@ -486,7 +486,7 @@ extension Step {
 }
 
 extension Step.ComparedCount {
-  /// The words for what is counted; `nil` unless that is one whole kind.
+  /// The words for the counted things; `nil` unless they are one whole kind.
   fileprivate var words: ThingWords? {
     guard let types = TypeAlternatives(condition)?.types, types.count == 1, types[0] != "public.data",
       ThingWords.general(types[0]) != nil

@@ -216,6 +216,6 @@ extension PropertyListEntry {
   /// The value as the system reads a number.
   package var number: Int64 { value.integerValue }
 
-  /// What is known about the key; `nil` if the system gives it no meaning.
+  /// The row of the key in the table; `nil` if the system gives it no meaning.
   package var row: DictionaryKey? { DictionaryKey[key.text] }
 }

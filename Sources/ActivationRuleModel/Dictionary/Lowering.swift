@@ -149,7 +149,7 @@ package enum Assumption: String, CaseIterable, Hashable, Sendable {
   case emptyPayload
   /// Whether an identifier with an excepted type does not count, or the whole attachment.
   case exceptionScope
-  /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2: those that the key counts, or also
+  /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2: only the counted ones, or also
   /// files, whose URLs conform to the same type.
   case webURLZero
   /// Whether a page that comes as two items is tried item by item.

@@ -129,7 +129,7 @@ struct ChangeSearch {
 
   /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
   ///
-  /// A change that causes a warning is made together with one that avoids it, if there is one: a repaired dictionary,
+  /// A change that causes a warning is made together with a change that avoids it, if possible: a repaired dictionary,
   /// or one with a further key, may need version 2.
   private mutating func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard let lint = shares.findings else { return changes }
@@ -164,7 +164,7 @@ struct ChangeSearch {
     return clean.contains { $0.effect == .flips } ? clean : flawed + clean
   }
 
-  /// A change together with each further one that makes one thing that the rule takes enough, and loses nothing.
+  /// A change with each further change that makes one accepted thing enough and loses no share.
   private mutating func completions(of change: VerdictChange) -> [VerdictChange] {
     guard let rule = change.rule, let before = shares.shown(by: rule), let first = shares.shown(by: self.rule) else {
       return []
@@ -244,7 +244,7 @@ struct ChangeSearch {
     return ranked(trials + predicatesInstead())
   }
 
-  /// Moves a rule to where the system looks for it, with the keys that stand there; at an extension point without rules
+  /// Moves a rule, and misplaced keys with it, to where the system looks for it; at an extension point without rules
   /// there is nothing to change.
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }

@@ -58,7 +58,7 @@ package struct PredicateEdit: Hashable, Sendable {
     return path.starts(with: self.path + [parts.count - 1])
   }
 
-  /// Whether the edit asks for one of what another count demands of all.
+  /// Whether the edit asks for one match where the rule demands that all match.
   var asksForOne: Bool { rank == .other && bound == Bound(comparisonOperator: .greaterThanOrEqual, first: 1, last: 1) }
 
   /// Whether an exception becomes an alternative.
@@ -117,7 +117,7 @@ extension PredicateEdit {
     }
   }
 
-  /// Adds an alternative behind the part, on a line of its own if the part is.
+  /// Adds an alternative after the part, on a new line if the part begins a line.
   private func extending(_ added: PredicateNode, _ text: [UInt8]) -> [TextEdit] {
     let (start, end) = (part.range.lowerBound, part.range.upperBound)
     let added = "OR " + added.text(isInner: true)

@@ -1,6 +1,6 @@
 package import ActivationRuleTypes
 
-/// The word for what a person shares.
+/// The kind of thing that a person shares.
 ///
 /// Each known share of an app has one; a mixture, such as two photos and a video, has several. Inferred from what the
 /// reports behind the shares call them.
@@ -72,7 +72,7 @@ public enum ShareKind: String, CaseIterable, Hashable, Sendable {
   /// Whether a type stands for a whole kind.
   package static func isGeneral(_ type: String) -> Bool { general.contains { $0.type == type } }
 
-  /// The types that tell kinds apart; the first one that an attachment has decides.
+  /// The types that tell kinds apart; the first type that an attachment has decides.
   private static let general: [(type: String, kind: ShareKind)] = [
     ("com.adobe.pdf", .pdf), ("public.image", .photo), ("public.movie", .video), ("public.audio", .audio),
     ("public.vcard", .contact), ("com.apple.ical.ics", .event), ("com.apple.pkpass", .pass),
@@ -88,7 +88,7 @@ package struct ThingWords: Hashable, Sendable {
   package let one: String
   /// Several of them: "plain texts".
   package let several: String
-  /// All of them, for what a rule takes in general: "plain text".
+  /// All of them, for a kind that a rule takes in general: "plain text".
   package let all: String
 
   init(_ one: String, _ several: String? = nil, all: String? = nil) {

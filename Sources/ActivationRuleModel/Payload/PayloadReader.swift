@@ -7,7 +7,7 @@ extension Payload {
   /// An attachment is an array of type identifiers, or an object with `registeredTypeIdentifiers`. A misspelt field would
   /// silently become an empty item, so an unknown one is an error.
   ///
-  /// - Parameter ignoresOthers: whether payload and items may have further fields, as a print of the probe has.
+  /// - Parameter ignoresOthers: whether payload and items may have further fields, like the output of Probe.
   /// - Throws: `Failure` with the identifier `payload-invalid` for a node of another shape.
   package init(_ node: PropertyListNode, ignoresOthers: Bool = false) throws(Failure) {
     do throws(Failure) {

@@ -4,7 +4,7 @@ package import ActivationRuleTypes
 /// What a rule asks, in the form that nearly all rules have: counts of things that fulfil conditions, compared and
 /// joined.
 ///
-/// This is the definition of what such rules mean, and the fast way to evaluate them. The nodes are in one list and
+/// This defines the meaning of such rules, and is the fast way to evaluate them. The nodes are in one list and
 /// refer to each other by number, types are numbers, and a set of types is a row of bits; so an evaluation only follows
 /// numbers and allocates nothing. It is an object, since copies of a rule would count its lists. A predicate has a
 /// condition if, for every payload, it passes the safety check and nothing in it raises. The tree walker evaluates

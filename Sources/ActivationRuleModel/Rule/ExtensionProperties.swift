@@ -316,7 +316,7 @@ package enum ExtensionPoints {
     }
   }
 
-  /// Returns whether the extensions at a point have no rule: it is none of the three, by any spelling.
+  /// Returns whether extensions at a point take no rule: it is none of the three, in any spelling.
   package static func isOther(_ point: String) -> Bool {
     !point.isEmpty && !withRule.contains(point) && !isFilledIn(point) && meant(by: point) == nil
   }

@@ -64,7 +64,7 @@ package struct UnusedRule: Hashable, Sendable {
     case misplaced(keyPath: [String])
     /// The rule is at these keys of the app's property list, and the system only looks into extensions (observed).
     case appList(keyPath: [String])
-    /// There is no rule, and the list is not that of an extension, where the system looks for one (observed).
+    /// The list is not an extension's and contains no rule; the system only looks into extensions (observed).
     case otherList(isOfApp: Bool)
   }
 
@@ -132,7 +132,7 @@ package struct UnusedRule: Hashable, Sendable {
     }
   }
 
-  /// The sentence if it answers every question: no rule is read at the extension's point, or there is no extension.
+  /// The sentence if it answers every question: no rule is read at the extension's point, or no extension is there.
   fileprivate var absence: String? {
     switch cause {
     case .extensionPoint, .otherList: sentence

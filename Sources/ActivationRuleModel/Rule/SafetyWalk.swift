@@ -54,7 +54,7 @@ final class SafetyWalk {
 
   // MARK: Predicates
 
-  /// Checks a predicate with all of its parts, also those after the one that decides.
+  /// Checks all parts of a predicate, including parts after the deciding one.
   private func check(_ node: PredicateNode) throws(Unsafe) {
     try countStep(node.range)
     switch node.kind {

@@ -29,7 +29,7 @@ struct ValueComparer {
     }
   }
 
-  /// Whether the texts of a value, those that options apply to, consist of ASCII characters.
+  /// Whether the texts of a value to which options apply consist of ASCII characters.
   private func isASCII(_ value: Value) -> Bool {
     switch value {
     case .string(let text):

@@ -2,7 +2,7 @@ import ActivationRuleText
 
 /// Common mistakes outside the language: each is named at its place and takes the place of an operand.
 ///
-/// The parser reports nothing behind the first of them, since what was meant there is not known.
+/// The parser reports nothing after the first of them, since the intended meaning is unknown.
 extension Lexer {
   mutating func report(
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],

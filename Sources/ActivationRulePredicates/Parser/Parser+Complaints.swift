@@ -8,7 +8,7 @@ extension Parser {
     return start < end && bytes[start..<end].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// The place of what would be inserted before the current token.
+  /// The place for inserting something before the current token.
   private var beforeCurrent: SourceRange { SourceRange(current.range.lowerBound, current.range.lowerBound) }
 
   /// Whether the conditions before the current token, up to the parenthesis around them, are joined by OR.
@@ -176,7 +176,7 @@ extension Parser {
 
   // MARK: Options
 
-  /// Reports what is no option letter, and skips the brackets.
+  /// Reports letters that are not options, and skips the brackets.
   func complainAboutOptions(at range: SourceRange) {
     let all = WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "or")
     complain(.unknownOption, "expected \(all), found '\(source(range))'", at: range)

@@ -87,7 +87,7 @@ package struct PresetSelection {
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
   }
 
-  /// The presets without those that only their hosts' own apps get, unless these are all.
+  /// The presets that any app may get; all presets if there are none.
   var ofAnyApp: [HostPreset] {
     let others = presets.filter { !$0.isForOwnApps }
     return others.isEmpty ? presets : others

@@ -90,7 +90,7 @@ package struct AppsText {
       + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
   }
 
-  /// The apps that share nothing of what the rule takes; what they share, if it is the same.
+  /// The apps that share nothing that the rule takes, and what they share if it is the same for all.
   private var foreignRows: [TextRow] {
     let words = foreign.map { WordList.full($0.decision.foreignWords, "and") }.eachOnce
     let hosts = foreign.map { $0.host }

@@ -111,7 +111,7 @@ extension VerdictChange {
         added.append(member)
         continue
       }
-      // Without a number of its own, the value is that of the plug-in.
+      // Without a number in the file, the value is that of the plug-in.
       guard loaded.source.text(before.range) == JSONValue(before).text() else { return nil }
       edits.append(TextEdit(replacing: before.range, with: Array(JSONValue(entry.value).text().utf8)))
     }

@@ -10,7 +10,7 @@ package import ActivationRuleText
 /// Every byte outside the rule stays as it is.
 ///
 /// The new text is read again before anyone sees it: it must contain the changed rule, with the proposed verdict, and
-/// all that stood beside the rule.
+/// everything else from the old text.
 package struct RuleRewriting {
   /// The text before the change.
   package let old: SourceText
@@ -132,7 +132,7 @@ package struct RuleRewriting {
     return candidates + [[place.edit(new)]]
   }
 
-  /// Returns the misplaced keys that the change moved into the rule or left out, and those that repeat the rule.
+  /// Returns the misplaced keys that the change moved into the rule or left out, and the keys that repeat the rule.
   private static func strayKeys(
     in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry]
   ) -> [PropertyListEntry] {

@@ -211,7 +211,7 @@ extension ActivationRule {
 }
 
 extension AcceptedPayloads {
-  /// What is accepted, for programs.
+  /// The accepted payloads, for programs.
   package var json: JSONValue {
     [
       "message": description.json, "smallest": smallest.json,

@@ -155,7 +155,7 @@ package enum RuleFragment {
 }
 
 extension PropertyListNode {
-  /// The value as a property list of its own in XML.
+  /// The value as a complete property list in XML.
   var xmlFile: String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(xml())\n</plist>\n"
   }

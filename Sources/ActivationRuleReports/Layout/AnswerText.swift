@@ -107,7 +107,7 @@ package enum NextStep {
   ) -> [TextRow] {
     let (rule, decision) = (answer.extension, answer.decision.all[place].decision)
     let changes = decision.verdict == .shown ? [] : answer.changes(for: place)
-    // A change that shows the extension, otherwise one that repairs the rule.
+    // A change that shows the extension, otherwise a repair of the rule.
     let change =
       changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
     let proposed = decision.verdict == .shown || isListed ? nil : change

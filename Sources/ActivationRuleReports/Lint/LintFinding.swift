@@ -44,7 +44,7 @@ package struct LintFinding: JSONConvertible {
   package static let unsafeOption = "--unsafe-fixes"
   /// The message, with a remark on an info that explains many hidden shares.
   package var markedMessage: String { message + mark }
-  /// The message, the notes and the repairs, each on a line of its own.
+  /// The message, the notes and the repairs, each on a separate line.
   package var texts: [String] { [markedMessage] + notes + fixes.map { "fix: \($0)" } }
   /// Whether reports for people summarise it in one line at the end: an info that most lists have, and that explains
   /// little.

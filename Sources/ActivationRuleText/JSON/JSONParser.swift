@@ -360,7 +360,7 @@ package enum JSONReader {
 
   /// Reads a JSON text as a value of some form; a fault in the form is an error with its place.
   ///
-  /// - Parameter fault: the identifier of each fault in the form; by default its own.
+  /// - Parameter fault: the identifier of every fault in the form; `nil` keeps that of each fault.
   package static func read<Value>(
     _ source: SourceText, named fault: FileFault? = nil, as form: (PropertyListNode) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -6,7 +6,7 @@ package struct StringPlace {
   private enum Style {
     /// Unchanged, in a file that is the string itself.
     case plain
-    /// Unchanged, without quotes, as in YAML.
+    /// Unchanged, without quotes (YAML).
     case bare
     /// Unchanged, in a CDATA section.
     case characterData
@@ -14,7 +14,7 @@ package struct StringPlace {
     case json
     /// With a backslash before the quote that ends it.
     case backslash(UInt8)
-    /// With the quote that ends it twice, as in YAML.
+    /// With the closing quote doubled inside (YAML).
     case doubled(UInt8)
     /// With entities, between tags.
     case xml(XMLEscapes)

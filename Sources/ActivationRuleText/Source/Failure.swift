@@ -8,7 +8,7 @@ public struct Failure: Error, Hashable, Sendable {
     case unreadable
     /// A file could be read, but cannot be changed.
     case unchangeable
-    /// There is no extension at a path, or none of the name.
+    /// A path leads to no extension, or to none of the name.
     case noExtension = "no-extension"
     /// There are several extensions, and one is needed.
     case several

@@ -15,7 +15,7 @@ package struct SourceText: Hashable, Sendable {
     /// The file is a binary property list: ranges refer to its bytes, which cannot be edited in place, and it has no
     /// lines.
     case binary
-    /// The bytes are the file's, and a part of what was read stands elsewhere, as the value of a build setting.
+    /// The bytes are the file's, but part of the text comes from elsewhere, such as the value of a build setting.
     case filledIn
     /// The bytes are the file's, and its rule was found among something else.
     case excerpt
@@ -321,7 +321,7 @@ package struct LineBreaks: Hashable {
     bytes = rest.first == 0x0D ? rest.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0D] : [0x0A]
   }
 
-  /// Returns a text with these line breaks, whatever its own are.
+  /// Returns a text with all its line breaks replaced by these.
   package func apply(to text: [UInt8]) -> [UInt8] {
     guard bytes != [0x0A] else { return text }
     // What was copied out of the file has its line breaks already.

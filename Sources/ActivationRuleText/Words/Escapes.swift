@@ -150,7 +150,7 @@ package enum ShellWord {
     return isPlain && !["=", "%", "::"].contains { word.hasPrefix($0) } ? word : inQuotes(word)
   }
 
-  /// The path as a word that is no option.
+  /// The path as a word that is not read as an option.
   package static func path(_ path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
 
   /// A command in a sentence: in quotes, unless that would put quotes into quotes.
@@ -222,7 +222,7 @@ enum Transcoding {
 package enum UTF8Validation {
   /// The offset of the first byte that belongs to no valid sequence, or `nil` for valid text.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    // Decoding puts a replacement in the place of what is malformed.
+    // Decoding replaces malformed bytes.
     let valid = Array(String(decoding: bytes, as: UTF8.self).utf8)
     if valid == bytes { return nil }
     var offset = 0

@@ -163,7 +163,7 @@ package struct Limit: Sendable {
   package static let fileBytes = Limit("a file, or standard input", 16_777_216, .bytes, "error; it is not read")
   /// The largest request.
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
-  /// The most payloads or files of one request, each of which has an answer of its own.
+  /// The most payloads or files of one request, each of which gets an answer.
   package static let lineParts = Limit(
     "payloads or files in a line of batch", 400, .entries, "answer invalid-field")
   /// How many levels of folders a search descends.
