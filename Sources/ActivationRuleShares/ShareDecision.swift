@@ -131,7 +131,7 @@ package struct HostShares: Hashable, Sendable {
   /// Current shares of kinds that a rule does not take, which do not decide.
   package let others: [Int]
   /// Current shares without which nothing is lost, and which do not decide: those for the host's own apps only, those
-  /// of more things than the rule's number, and those that extensions like this one are not offered for.
+  /// of more things than the rule's number, and those for which extensions like this one are not offered.
   package let exempt: [Int]
   /// Whether nothing but such shares is known, so that they decide.
   package let isExempt: Bool
@@ -180,7 +180,7 @@ package struct HostShares: Hashable, Sendable {
     // An app may have a menu for Actions and one for the rest.
     let asked = today.contains(where: isOffered) ? today.filter(isOffered) : today
     let (counted, missed) = (asked.filter(counts), asked.filter { counts($0) && !isExempt($0) })
-    // What is asked about alone is answered as it is.
+    // If every share in question is exempt, these shares decide.
     self.isExempt = missed.isEmpty && asked.contains(where: isExempt)
     deciding = missed.isEmpty ? counted : missed
     exempt = today.filter { [deciding] in !deciding.contains($0) && (!asked.contains($0) || counts($0)) }
@@ -261,7 +261,7 @@ extension Verdict {
   /// Whether the rule is broken.
   package var isError: Bool { if case .error = self { true } else { false } }
 
-  /// Whether the extension is hidden because of what is shared, rather than whatever is shared.
+  /// Whether the extension is hidden because of this share, rather than for every share.
   package var isAboutWhatIsShared: Bool {
     switch self {
     case .hidden(.countExceeded), .hidden(.attachmentBounds), .hidden(.typeNotAccepted), .hidden(.noTypeAccepted),

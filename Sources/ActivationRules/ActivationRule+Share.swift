@@ -14,7 +14,7 @@ extension ActivationRule {
   ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - settings: the platform; by default that of the list.
-  /// - Throws: `Failure` for a list or JSON that cannot be read or is no rule, for bytes that are not a text, and for a
+  /// - Throws: `Failure` for a list or JSON that is unreadable or not a rule, for bytes that are not a text, and for a
   ///   project file or another format that is not read.
   public init(
     contentsOf bytes: some Sequence<UInt8>, name: String, settings: RuleSettings? = nil
@@ -29,7 +29,7 @@ extension ActivationRule {
 
   /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
   ///
-  /// - Throws: `Failure` for a text that is not JSON, or is no rule.
+  /// - Throws: `Failure` for a text that is not JSON or not a rule.
   public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
     self = try Extension(Document(SourceText(name: "rule.json", text: text), forms: []), settings: settings).rule.ready
   }
@@ -81,7 +81,7 @@ extension ActivationRule {
 
 #if !hasFeature(Embedded)
   extension PropertyListNode {
-    /// Takes a value as Swift or Foundation holds it; what is in no rule becomes null.
+    /// Takes a value of Swift or Foundation; values that no rule contains become null.
     fileprivate init(value: Any) {
       // An `NSNumber` can be had as each kind of number, so that the name of its class decides [inferred for Macs].
       let isBoolean = value is Bool && ["Bool", "__NSCFBoolean"].contains(String(describing: type(of: value)))

@@ -84,7 +84,7 @@ public struct Share: Hashable, Sendable {
 
   /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
-  /// - Throws: `Failure` for an unknown id, and for what only an extension's code receives.
+  /// - Throws: `Failure` for an unknown id, and for a preset that only an extension's code receives.
   public static func preset(named id: String) throws(Failure) -> Share {
     .preset(try PresetLibrary.builtIn.presetForRules(id))
   }

@@ -59,7 +59,7 @@ extension RequestAnswerer {
 
 extension Request {
   /// Returns the question about a rule of a file: what the apps of its platform share, all that one of them does, or one
-  /// share, which is asked about on its own platform unless another is asked for.
+  /// share, on the platform of its preset unless another one is requested.
   fileprivate func question(
     _ outcome: RuleOutcome, _ options: Options, isAboutApps: Bool
   ) throws(Failure) -> Question.Asked {

@@ -182,7 +182,7 @@ package struct RequestAnswerer {
 
   /// A rule; from the second time on it is made ready for many payloads.
   ///
-  /// An object, as a copy of a rule counts a reference for each of its parts.
+  /// An object: a copy of a rule counts a reference for each of its parts.
   private final class KnownRule {
     let loaded: Extension
     lazy var ready = loaded.ready

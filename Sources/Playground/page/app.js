@@ -190,7 +190,7 @@ class App {
     try {
       if (this.shown === "start") return;
       if (this.shown === "payload") await this.payloadView.update(isCurrent);
-      // What is wrong is beside the editor.
+      // The error is next to the editor.
       else if (this.broken) { this.showCard(false); if (this.shown === "accepts") this.setTab("apps"); }
       else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
       else await this.drawAppCard(isCurrent);

@@ -1,4 +1,4 @@
-// What is wrong with a rule that cannot be read, beside the editor: where, what is expected, and the fix if there is one.
+// The error of a rule that cannot be read, next to the editor: where, what is expected, and the fix if there is one.
 
 import { announce, button, fill, make, prose, symbol, textButton } from "./dom.js";
 import { difference } from "./changes.js";

@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { through } from "./fragment.js";
 import { looksPrinted } from "./payload.js";
 
-const MOST_FILES = 400; // of a folder or an archive that may hold a rule
+const MOST_FILES = 400; // of a folder or an archive that may contain a rule
 /** The names of texts in which a rule may stand; other files are shared, not read. */
 const TEXTS = /\.(plist|txt|json|ya?ml|[cm]?[jt]sx?|swift|mm?|h|xml|md|pbxproj|entitlements|xcconfig|diff|patch|log)$|^[^.]*$/i;
 

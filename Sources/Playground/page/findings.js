@@ -75,7 +75,7 @@ export function drawFindings(app, root) {
 
 function findingRow(app, finding) {
   const fix = fixOf(finding, app);
-  // Beside the headline a button writes the rule; the note names a command.
+  // A button next to the headline writes the rule; the note names a command.
   const told = finding.id === REFUSED ? [] : finding.notes;
   const notes = told.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
   return make("li", null,

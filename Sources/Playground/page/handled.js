@@ -1,4 +1,4 @@
-// The answer to a rule that takes everything, which the App Store refuses: what the code handles, as a dictionary.
+// The answer to a rule that takes everything, which the App Store refuses: a dictionary of what the code handles.
 
 import { formatted } from "./changes.js";
 import { button, make } from "./dom.js";

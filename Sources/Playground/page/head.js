@@ -1,4 +1,4 @@
-// What is said first: the line that counts, what is wrong with the rule, near misses, and the filters of the map.
+// The head of the answer: the line that counts, what is wrong with the rule, near misses, and the filters of the map.
 
 import { button, fill, isPhone, make, prose, severityMark, square } from "./dom.js";
 import { joinedEdit } from "./edits.js";
