@@ -51,7 +51,7 @@ package struct BuildSettings: Sendable {
     /// The values in each configuration.
     var settings: [SettingValues]
     var remarks: [Finding] = []
-    /// What was said; a rule may name one setting many times, and in a binary list, several values may share a place.
+    /// Known remarks; a rule may name one setting many times, and in a binary list, several values may share a place.
     var told: Set<String> = []
     /// The answers for settings, as they are written; a rule may name one many times.
     var answers: [String: (value: String?, remark: Finding)] = [:]

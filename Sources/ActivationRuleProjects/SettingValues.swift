@@ -156,7 +156,7 @@ struct SettingText {
 
   var hasSettings: Bool { parts.contains { $0.isSetting } }
 
-  /// Divides a text; one that is too long for a rule is a single piece.
+  /// Divides a text; a text too long for a rule is a single piece.
   init(_ text: String) {
     guard text.utf8.count <= Limit.predicateBytes.value else {
       parts = [Part(text: text, range: 0..<text.utf8.count)]

@@ -3,7 +3,7 @@
 /// A character that is invisible, controls a terminal, breaks a line or changes the writing direction appears as its
 /// code point: `[U+200B]`. Characters that join the parts of an emoji are kept, because the emoji is visible.
 package enum VisibleText {
-  /// The text on one line; of one that is too long for a rule, the beginning.
+  /// The text on one line, or its beginning if it is too long for a rule.
   package static func line(_ text: String) -> String {
     let isLong = text.utf8.count > 2 * Limit.predicateBytes.value
     return isLong ? beginning(of: text, 1_000) + "…" : shown(text) { isVisible($0) }
