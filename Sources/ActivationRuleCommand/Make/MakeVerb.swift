@@ -14,7 +14,7 @@ extension Verb {
     details: """
       KIND is an extension, a MIME type, a type identifier or one of \(MakeCommand.words).
       BOUNDS is N (up to N), =N, MIN-MAX or MIN-; where a dictionary says it, 1 link
-      and 10 of others without it. Others may come along, unless --nothing-else.
+      and 10 of others without it. Other things are ignored, unless --nothing-else.
       """,
     examples: [
       "activationrule make photo link", "activationrule make pdf link --host mail",

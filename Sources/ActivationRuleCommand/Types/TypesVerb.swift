@@ -17,7 +17,7 @@ extension Verb {
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
       "activationrule types --to public.image public.heic",
-    ], exits: ("found or yes", "unknown or no"), article: "The type system",
+    ], exits: ("found or yes", "unknown or no"), article: "How the system decides",
     ownOptions: [TypesCommand.to, .declarations], operands: .name(.types), format: .textOrJSON,
     run: TypesCommand.run)
 }

@@ -72,7 +72,7 @@ extension LintContext {
     return .one(
       isNearlyAll
         ? "\(shownCount) of \(WordList.count(presets.count, "known share")) show the extension; App Review may take that for 'TRUEPREDICATE'"
-        : "an attachment of any type is taken, also of one that the rule does not name",
+        : "the rule takes attachments of any type, also types that it does not name",
       at: openingPlace,
       notes: [
         Note(

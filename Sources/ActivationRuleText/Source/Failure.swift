@@ -216,7 +216,7 @@ package enum FileFault: String, CaseIterable, Sendable {
         + "its values differ, or nothing sets it, the rule is not known. Lint the built extension (.appex)."
     case .extensionSetting:
       "Xcode ignores build settings that begin with 'INFOPLIST_KEY_NSExtension', without a message, and the extension never "
-        + "appears. Give the target an Info.plist of its own with 'NSExtension' and the rule."
+        + "appears. Give the target an Info.plist with 'NSExtension' and the rule."
     case .plugInDisabled:
       "The Expo plug-in has a rule and does not build the extension. 'expo-sharing' needs 'ios.enabled' true; "
         + "'expo-share-intent' must not have 'disableIOS'."
@@ -227,8 +227,8 @@ package enum FileFault: String, CaseIterable, Sendable {
         + "expression, or the words of an unknown plug-in. Lint the Info.plist that the project's tool generates, such as "
         + "ios/…/Info.plist after 'npx expo prebuild'."
     case .ruleFound:
-      "The text is no rule, and the only rule in it is read, as a string of source code or keys between other lines. Such a "
-        + "text is never changed."
+      "The text is not a rule, but it contains exactly one, such as a string in source code or keys between other lines, "
+        + "and that one is read. Such a text is never changed."
     case .notARule:
       "The file has neither a rule nor an extension's property list: no key begins with 'NSExtensionActivation', and no "
         + "known plug-in writes one. If a tool generates the rule, name the Info.plist that it writes."
@@ -238,7 +238,7 @@ package enum FileFault: String, CaseIterable, Sendable {
     case .configurationInvalid:
       "The lint configuration, \(Self.configurationName), has an unknown field or a wrong value."
     case .baselineInvalid:
-      "The baseline is not one that 'lint --write-baseline' wrote. Write it again."
+      "'lint --write-baseline' did not write this baseline. Write it again."
     }
   }
 }

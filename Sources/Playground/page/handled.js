@@ -36,7 +36,7 @@ export function askWhatIsHandled(app) {
   const dialog = make("dialog", { "aria-labelledby": "handled-title", "close": () => dialog.remove() },
     make("h2", { id: "handled-title" }, "What does your code handle?"),
     make("ul.handled", null, HANDLED.map(([name], index) => make("li", null, make("label", null, boxes[index], name)))),
-    make("p", null, "One of these is then enough for the extension to appear, and other things may come along."),
+    make("p", null, "One of these is then enough for the extension to appear, and the other things may be anything."),
     make("form.act.bare", { method: "dialog" },
       button("Write the rule", { class: "b pri", type: "submit", click: write }), button("Close", { type: "submit" })),
   );
