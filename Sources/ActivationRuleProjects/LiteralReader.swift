@@ -493,7 +493,8 @@ extension LiteralReader {
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   mutating func string() -> MappedString? {
     var place = offset
-    while place < bytes.count, bytes[place] == "#", dialect == .swift, place < offset + Self.hashLimit { place += 1 }
+    let end = dialect == .swift ? min(bytes.count, offset + Self.hashLimit) : offset
+    while place < end, bytes[place] == "#" { place += 1 }
     guard place < bytes.count, dialect.isQuote(bytes[place]) else { return nil }
     var quotes = Quotes(quote: bytes[place], count: 1, signs: place - offset)
     if dialect == .swift, bytes[place...].starts(with: [quotes.quote, quotes.quote, quotes.quote]) {

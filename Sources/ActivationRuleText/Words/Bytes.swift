@@ -265,7 +265,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Adds a text and marks its end, so that `ab`, `c` differs from `a`, `bc`.
   package mutating func add(part: some Sequence<UInt8>) {
-    for byte in part { add(UInt64(byte)) }
+    add(Array(part))
     add(0xFF)
   }
 

@@ -5,8 +5,7 @@
 package enum VisibleText {
   /// The text on one line, or its beginning if it is too long for a rule.
   package static func line(_ text: String) -> String {
-    let isLong = text.utf8.count > 2 * Limit.predicateBytes.value
-    return isLong ? beginning(of: text, 1_000) + "…" : shown(text) { isVisible($0) }
+    shown(shortened(text)) { isVisible($0) }
   }
 
   /// The text with its lines and the tabs that indent them.
@@ -21,18 +20,22 @@ package enum VisibleText {
 
   /// The text as one row of a table: each run of whitespace becomes one space, and both ends are trimmed.
   package static func row(_ text: String) -> String {
-    let words = text.unicodeScalars.split { $0.properties.isWhitespace }
+    let words = shortened(text).unicodeScalars.split { $0.properties.isWhitespace }
     return line(words.map { String($0) }.joined(separator: " "))
   }
 
   /// A text from a file in quotes, shortened to fit in a sentence.
   package static func quoted(_ text: String) -> String {
     let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
-    return "'" + beginning(of: text, 80) + (isLong ? "…'" : "'")
+    return "'" + line(beginning(of: text, 80)) + (isLong ? "…'" : "'")
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count > 2 * Limit.predicateBytes.value ? beginning(of: text, 1_000) + "…" : text
   }
 
   private static func beginning(of text: String, _ count: Int) -> String {
-    line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(count))))
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
   }
 
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
