@@ -6,16 +6,20 @@ import Testing
 struct GrowthTests {
   /// What grows, a size of it that takes little time, and the files and the command line for a size.
   struct Series: CustomTestStringConvertible {
-    let name: String
     let size: Int
     let arguments: [String]
     let files: @Sendable (Int) -> [String: String]
     let testDescription: String
 
     init(_ name: String, _ size: Int, _ line: String, _ files: @escaping @Sendable (Int) -> [String: String]) {
-      (self.name, self.size, self.files) = (name, size, files)
-      arguments = line.split(separator: " ").map { String($0) }
-      testDescription = "\(name): \(line)"
+      self.init("\(name): \(line)", size, line.split(separator: " ").map { String($0) }, files)
+    }
+
+    init(
+      _ testDescription: String, _ size: Int, _ arguments: [String],
+      _ files: @escaping @Sendable (Int) -> [String: String]
+    ) {
+      (self.testDescription, self.size, self.arguments, self.files) = (testDescription, size, arguments, files)
     }
   }
 
@@ -79,15 +83,6 @@ struct GrowthTests {
         ["r": types(3), "p": String(repeating: "types = (public.jpeg)\n", count: count)]
       },
     ]
-    + [
-      "\"a\", ", "'a ", "`", "#\"a\" ", "[{(", "> a\n", "+ a\n", "```\n<dict/>\n```\n", "<string>", "/* a ",
-      "&lt;key&gt;", "# a\n", "<!-- -->",
-      "NSExtensionActivationSupportsText: 1\n", "NSExtensionActivationRule: ", "let a = \"TRUEPREDICATE\"\n",
-    ].map { part in
-      Series("a text with \(part.debugDescription)", 200, "describe r") {
-        ["r": "a b " + String(repeating: part, count: $0)]
-      }
-    }
 
   private static func payload(_ count: Int) -> String {
     "{\"items\": [{\"attachments\": [" + joined(count, ", ") { _ in "[\"public.jpeg\"]" } + "]}]}"
@@ -242,21 +237,6 @@ struct GrowthTests {
     Series(name, size, "lint \(file)") { [file: text($0)] }
   }
 
-  /// Pieces that are repeated in a project file, one inside the other or one behind the other.
-  static let pieces: [Series] =
-    ["({NSExtension: ", "{", "`${", "['expo-share-intent', ", "a['"].map { piece in
-      project(piece, 100, "app.config.js") { String(repeating: piece, count: $0) + "NSExtensionActivationRule" }
-    }
-    + [
-      "f(.appExtension, infoPlist: ", "[\"NSExtension\": f(", ".dictionary([\"NSExtension\": [:], \"a\": ", "var a = [",
-      "f(.appExtension, infoPlist: a), ", "\"NSExtension\": [:], ",
-    ].map { piece in project(piece, 100, "Project.swift") { String(repeating: piece, count: $0) } }
-    + ["types = (a.b) ", "a.b\n", "<a: 0x1> {types", "<a: 0x1> {types = (a.b)} "].map { piece in
-      Series(piece, 200, "evaluate r --import p") { count in
-        ["r": types(3), "p": String(repeating: piece, count: count)]
-      }
-    }
-
   static let projects: [Series] =
     [
       project("targets", 10, "project.yml") { "targets:\n" + joined($0, "") { target($0) } },
@@ -310,6 +290,13 @@ struct GrowthTests {
       Series("scripts", 10, "lint .") { count in files(count, ".js") { _ in script("\"TRUEPREDICATE\"") } }
     ]
 
+  /// What strangers fill files with, in parts of some thousand bytes.
+  static let shapes = HostileShape.all.map { shape in
+    Series(shape.testDescription, max(10, 3_000 / shape.size), shape.arguments) { count in
+      shape.others.merging([shape.name: String(decoding: shape.bytes(count), as: UTF8.self)]) { $1 }
+    }
+  }
+
   // MARK: Suites and batch
 
   static let others: [Series] = [
@@ -325,7 +312,7 @@ struct GrowthTests {
     Series("types", 10, "make") { count in ["words": joined(count, " ") { "com.x\($0).y" }] },
   ]
 
-  @Test("is at most n log n", arguments: rules + lists + settings + pieces + projects + others)
+  @Test("is at most n log n", arguments: rules + lists + settings + projects + others + shapes)
   func isNearlyLinear(_ series: Series) throws {
     var counts: [Int] = []
     for size in [series.size, series.size, 2 * series.size, 4 * series.size] {

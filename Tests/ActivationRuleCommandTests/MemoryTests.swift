@@ -1,11 +1,13 @@
 #if os(Linux)
   import ActivationRuleTestSupport
+  import ActivationRuleText
   import Foundation
   import Testing
 
   private let measuredTool = ProcessInfo.processInfo.environment["ACTIVATION_MEMORY"]
 
-  /// The tool answers within twelve times the bytes of a file, besides the memory that it needs for a tiny one.
+  /// The tool answers within twelve times the bytes of a file, besides the memory that it needs for a tiny one, whatever a
+  /// stranger fills it with.
   ///
   /// Values of a few bytes take more than that; their number is limited. A step of `.ci/run full`.
   @Suite("Memory", .serialized, .enabled(if: measuredTool != nil, "ACTIVATION_MEMORY names no program to measure"))
@@ -91,15 +93,29 @@
 
     @Test("is within twelve times a file", arguments: kinds)
     func isBounded(_ kind: Kind) throws {
-      let tiny = try Files(kind, 1), large = try Files(kind, kind.count)
+      let tiny = try Files(kind.files(1), kind.arguments), large = try Files(kind.files(kind.count), kind.arguments)
       #expect(large.size > 300_000)
-      // The least that a tiny run needs, to 256 kB.
-      var (enough, little) = (4 << 30, 1 << 20)
-      while enough - little > 256 << 10 {
-        let middle = (enough + little) / 2
-        if try tiny.ends(within: middle) { enough = middle } else { little = middle }
+      let enough = try tiny.least()
+      #expect(
+        try large.run(within: enough + Self.most * (large.size - tiny.size)).status < 2, "\(enough) for a tiny one")
+    }
+
+    /// What a tiny list takes.
+    private static let least = Result { try Files(kinds[0].files(1), kinds[0].arguments).least() }
+
+    @Test("and two seconds of a processor suffice for all that a reader takes", arguments: HostileShape.all)
+    func isAnswered(_ shape: HostileShape) throws {
+      let most = try Self.least.get() + Self.most * Limit.fileBytes.value
+      for limit in [Limit.fileBytes, .predicateBytes] {
+        var files = shape.others.mapValues { Array($0.utf8) }
+        files[shape.name] = shape.bytes((limit.value - 4_096) / shape.size)
+        let folder = try Files(files, shape.arguments)
+        // Other programs slow down a processor, so that the best of three counts.
+        let runs = try (0..<3).lazy.map { _ in try folder.run(within: most, seconds: 2) }
+        let run = try #require(runs.first { $0.status < 3 }, "\(limit.value) bytes take too long, or too much memory")
+        let name = shape.name.split(separator: "/").last ?? ""
+        #expect(run.status < 2 || run.output.contains(name), "\(run.output)")
       }
-      #expect(try large.ends(within: enough + Self.most * (large.size - tiny.size)), "\(enough) for a tiny one")
     }
 
     /// The files of one run in a folder of their own.
@@ -108,20 +124,29 @@
       let arguments: [String]
       let size: Int
 
-      init(_ kind: Kind, _ count: Int) throws {
-        let files = try kind.files(count)
-        (folder, arguments) = (try TemporaryFolder(), kind.arguments)
+      init(_ files: [String: [UInt8]], _ arguments: [String]) throws {
+        (folder, self.arguments) = (try TemporaryFolder(), arguments)
         for (name, bytes) in files { try folder.write(name, bytes) }
         size = files.values.reduce(0) { $0 + $1.count }
       }
 
-      /// Whether the tool answers if the system gives it no more than some bytes of memory.
-      func ends(within bytes: Int) throws -> Bool {
+      /// Runs the tool, to which the system gives no more than some bytes of memory and some seconds of a processor.
+      func run(within bytes: Int, seconds: Int = 60) throws -> ProcessRun {
         // One arena, since each thread would reserve its own before it needs any.
-        let run = try ProcessRun(
-          "/bin/sh", ["-c", "ulimit -v \(bytes >> 10); exec \"$@\"", "sh", measuredTool ?? ""] + arguments,
+        try ProcessRun(
+          "/bin/sh",
+          ["-c", "ulimit -t \(seconds); ulimit -v \(bytes >> 10); exec \"$@\"", "sh", measuredTool ?? ""] + arguments,
           environment: ["MALLOC_ARENA_MAX": "1"], folder: folder.path)
-        return run.status < 2
+      }
+
+      /// The least number of bytes within which the tool answers, to 256 kB.
+      func least() throws -> Int {
+        var (enough, little) = (4 << 30, 1 << 20)
+        while enough - little > 256 << 10 {
+          let middle = (enough + little) / 2
+          if try run(within: middle).status < 2 { enough = middle } else { little = middle }
+        }
+        return enough
       }
     }
   }
