@@ -198,7 +198,8 @@ private struct ProjectObjects {
     let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
     let below = configurations(of: project, folders, settings)
     let found = objects.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
-    guard found.count <= Limit.projectTargets.value else { return [] }
+    let configurations = found.values.reduce(0) { $0 + references(of: $1).count }
+    guard max(found.count, configurations / Self.usualConfigurations) <= Limit.projectTargets.value else { return [] }
     return found.sorted { $0.key < $1.key }.map { key, object in
       let name = object["name"]?.string ?? ""
       let dependencies = (object["dependencies"]?.elements ?? []).compactMap {
@@ -218,8 +219,7 @@ private struct ProjectObjects {
   private func configurations(
     of object: PropertyListNode?, _ folders: [String: String], _ settings: (String) -> SettingsTable?
   ) -> [(name: String, tables: [SettingsTable])] {
-    let list = objects[object?["buildConfigurationList"]?.string ?? ""]
-    return (list?["buildConfigurations"]?.elements ?? []).compactMap { objects[$0.string ?? ""] }.map { object in
+    references(of: object).compactMap { objects[$0] }.map { object in
       var tables = [SettingsTable(object["buildSettings"]?.entries ?? [], in: source)]
       if let reference = object["baseConfigurationReference"] ?? object["baseConfigurationReferenceAnchor"],
         let id = reference.string
@@ -231,6 +231,15 @@ private struct ProjectObjects {
       }
       return (object["name"]?.string ?? "", tables)
     }
+  }
+
+  /// The configurations of a target, of which most have two.
+  private static let usualConfigurations = 4
+
+  /// Returns the identifiers of the configurations of a target or the project, each once.
+  private func references(of object: PropertyListNode?) -> [String] {
+    let list = objects[object?["buildConfigurationList"]?.string ?? ""]
+    return (list?["buildConfigurations"]?.elements ?? []).compactMap { $0.string }.distinct
   }
 
   /// The identifier of the group of each object, if an `.xcconfig` has to be found.

@@ -203,7 +203,8 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
           "C№ = {isa = XCBuildConfiguration; name = Debug; buildSettings = {R = a;};};\n",
           "T№ = {isa = PBXNativeTarget; name = T№; buildConfigurationList = SL;};\n",
           "G№ = {isa = PBXGroup; children = (G№+); path = a;};\n",
-          "L = {isa = XCConfigurationList; buildConfigurations = (…S1,…);};\n", "/* a */", "a = …(…", "a = \"…\\\"…\";",
+          "T = {isa = PBXNativeTarget; name = T; buildConfigurationList = L;}; "
+            + "L = {isa = XCConfigurationList; buildConfigurations = (…S1,…);};\n", "/* a */", "a = …(…", "a = \"…\\\"…\";",
           "a = …\"…",
         ]),
       File(
