@@ -6,8 +6,8 @@ package import ActivationRuleShares
 package import ActivationRuleText
 import ActivationRuleTypes
 
-/// The answer about one extension.
-package struct RuleAnswer {
+/// The answer about one extension: an object, since its many parts are never copied.
+package final class RuleAnswer: Sendable {
   /// The extension with its rule and places.
   package let `extension`: Extension
   /// The decisions about the shares, and which of them count.
@@ -24,7 +24,7 @@ package struct RuleAnswer {
   package let explained: Int
 
   /// Asks a rule.
-  package init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
+  package convenience init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
     switch shared {
     case .things(let shares):
       let parts = shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) }
@@ -40,10 +40,11 @@ package struct RuleAnswer {
 
   private init(_ loaded: Extension, _ decision: ShareDecision, _ apps: AppsAnswer?, _ wanted: Set<Question.Part>) {
     (self.extension, self.decision, self.apps) = (loaded, decision, apps)
-    explained = apps == nil ? 0 : decision.explained ?? 0
-    hasFault = apps == nil || decision.firstHidden != nil || decision.isForeign
+    let explained = apps == nil ? 0 : decision.explained ?? 0
+    let hasFault = apps == nil || decision.firstHidden != nil || decision.isForeign
     explanations =
       wanted.contains(.steps) ? decision.all.map { loaded.rule.explain($0.share, changes: false) } : []
+    (self.explained, self.hasFault) = (explained, hasFault)
     changes =
       wanted.contains(.changes) && hasFault && decision.all.indices.contains(explained)
       ? Self.changes(of: loaded.rule, for: decision.all[explained], decision, isAboutApps: apps != nil) : []

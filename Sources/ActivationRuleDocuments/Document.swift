@@ -201,34 +201,34 @@ enum NoRule {
 package struct UnreadFormat: Sendable {
   /// The format in words, with its article.
   private let noun: String
-  private let names: Set<String>
-  private let endings: [String]
+  /// Names of files, and endings, which begin with a dot.
+  private let names: [String]
   package let isScript: Bool
 
   private static let table: [UnreadFormat] = [
-    .init("an Xcode project", endings: [".pbxproj"]), .init("a file of build settings", endings: [".xcconfig"]),
-    .init("a Cordova configuration", ["plugin.xml", "config.xml"]),
-    .init("an Interface Builder file", endings: [".storyboard", ".xib"]),
-    .init(
-      "a Bazel build file", ["BUILD", "BUILD.bazel", "WORKSPACE", "MODULE.bazel"], endings: [".bzl"], isScript: true),
-    .init("a Gradle script", endings: [".gradle", ".gradle.kts"], isScript: true),
-    .init("a Ruby script", ["Podfile", "Gemfile", "Fastfile"], endings: [".rb", ".podspec"], isScript: true),
-    .init("a Python script", endings: [".py"], isScript: true),
-    .init("a shell script", endings: [".sh", ".bash", ".zsh"], isScript: true),
-    .init("a JavaScript file", endings: [".js", ".cjs", ".mjs", ".jsx"], isScript: true),
-    .init("a TypeScript file", endings: [".ts", ".cts", ".mts", ".tsx"], isScript: true),
-    .init("a Swift file", endings: [".swift"], isScript: true),
-    .init("a YAML file", endings: [".yml", ".yaml"]),
-    .init("a project file", ["project.json", "app.json", "app.config.json", "expo-target.config.json"]),
+    .init("an Xcode project", ".pbxproj"), .init("a file of build settings", ".xcconfig"),
+    .init("a Cordova configuration", "plugin.xml config.xml"),
+    .init("an Interface Builder file", ".storyboard .xib"),
+    .init("a Bazel build file", "BUILD BUILD.bazel WORKSPACE MODULE.bazel .bzl", isScript: true),
+    .init("a Gradle script", ".gradle .gradle.kts", isScript: true),
+    .init("a Ruby script", "Podfile Gemfile Fastfile .rb .podspec", isScript: true),
+    .init("a Python script", ".py", isScript: true),
+    .init("a shell script", ".sh .bash .zsh", isScript: true),
+    .init("a JavaScript file", ".js .cjs .mjs .jsx", isScript: true),
+    .init("a TypeScript file", ".ts .cts .mts .tsx", isScript: true),
+    .init("a Swift file", ".swift", isScript: true),
+    .init("a YAML file", ".yml .yaml"),
+    .init("a project file", "project.json app.json app.config.json expo-target.config.json"),
   ]
 
   /// Files that contain no predicate and lead to no rule.
   private static let other = UnreadFormat(
-    "a source or text file", ["Makefile", "CMakeLists.txt", "Dockerfile"],
-    endings: """
-      .dart .kt .kts .java .scala .cs .csproj .fs .vb .m .mm .h .hpp .c .cc .cpp .go .rs .pl .pm .lua .php .css .scss .html \
-      .htm .vue .md .rst .csv .tsv .toml .ini .properties .lock .sql .strings .entitlements .cmake .ps1 .bat
-      """.split { $0 == " " || $0 == "\n" }.map { String($0) })
+    "a source or text file",
+    """
+    Makefile CMakeLists.txt Dockerfile .dart .kt .kts .java .scala .cs .csproj .fs .vb .m .mm .h .hpp .c .cc .cpp .go .rs .pl \
+    .pm .lua .php .css .scss .html .htm .vue .md .rst .csv .tsv .toml .ini .properties .lock .sql .strings .entitlements \
+    .cmake .ps1 .bat
+    """)
 
   /// Finds the format of a file by its name; `nil` for all others.
   package init?(path: String) {
@@ -237,11 +237,13 @@ package struct UnreadFormat: Sendable {
     self = found
   }
 
-  private init(_ noun: String, _ names: Set<String> = [], endings: [String] = [], isScript: Bool = false) {
-    (self.noun, self.names, self.endings, self.isScript) = (noun, names, endings, isScript)
+  private init(_ noun: String, _ names: String = "", isScript: Bool = false) {
+    (self.noun, self.names, self.isScript) = (noun, names.split { $0 == " " }.map { String($0) }, isScript)
   }
 
-  private func fits(_ name: String) -> Bool { names.contains(name) || endings.contains { name.hasSuffix($0) } }
+  private func fits(_ name: String) -> Bool {
+    names.contains { $0.hasPrefix(".") ? name.hasSuffix($0) : name == $0 }
+  }
 
   /// Detects the format of a text by its name or its beginning.
   private init?(of source: SourceText) {

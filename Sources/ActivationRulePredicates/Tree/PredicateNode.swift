@@ -5,7 +5,7 @@ package import ActivationRuleText
 /// Two nodes are equal if they are the same tree, regardless of their places in a text.
 package struct PredicateNode: Hashable, Sendable {
   /// The forms of a predicate.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
     /// Two expressions and an operator.
@@ -21,7 +21,7 @@ package struct PredicateNode: Hashable, Sendable {
   }
 
   /// A comparison of two expressions.
-  package struct Comparison: Hashable, Sendable {
+  package struct Comparison: Equatable, Sendable {
     /// The quantifier, if there is one.
     package let quantifier: Quantifier?
     /// The left side.
@@ -87,9 +87,9 @@ package struct PredicateNode: Hashable, Sendable {
     left.kind == right.kind
   }
 
-  /// Hashes the tree without its places.
+  /// Hashes the text: code for the hash of a tree would be larger than that of any other function.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
+    hasher.combine(description)
   }
 }
 
@@ -98,7 +98,7 @@ package struct PredicateNode: Hashable, Sendable {
 /// Two nodes are equal if they are the same tree, regardless of their places in a text.
 package struct ExpressionNode: Hashable, Sendable {
   /// The forms of an expression.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// A constant.
     case literal(Literal)
     /// `SELF`, the object of the whole predicate.
@@ -195,16 +195,16 @@ package struct ExpressionNode: Hashable, Sendable {
     left.kind == right.kind
   }
 
-  /// Hashes the tree without its places.
+  /// Hashes the text.
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
+    hasher.combine(description)
   }
 }
 
 /// One step of a key path: after a dot, or in brackets.
-package struct KeyPathStep: Hashable, Sendable {
+package struct KeyPathStep: Equatable, Sendable {
   /// The forms of a step.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// A plain key.
     case key(String)
     /// A collection operator; the name is kept without `@`.
@@ -237,11 +237,6 @@ package struct KeyPathStep: Hashable, Sendable {
   /// Whether two steps are the same, wherever they are.
   package static func == (left: KeyPathStep, right: KeyPathStep) -> Bool {
     left.kind == right.kind
-  }
-
-  /// Hashes the step without its place.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
   }
 }
 

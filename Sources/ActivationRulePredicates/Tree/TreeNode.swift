@@ -1,7 +1,7 @@
 package import ActivationRuleText
 
 /// A node of a tree, either a predicate or an expression.
-package enum TreeNode: Hashable, Sendable {
+package enum TreeNode: Equatable, Sendable {
   case predicate(PredicateNode)
   case expression(ExpressionNode)
 

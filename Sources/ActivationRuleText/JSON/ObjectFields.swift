@@ -81,17 +81,12 @@ extension Failure {
 ///
 /// The words are made on demand: most values have no fault.
 package struct FieldType<Value> {
-  /// Why a message may reject a value of the right type.
-  private enum Detail {
-    case none, text, word, number
-  }
-
   private let words: () -> String
-  private let detail: Detail
+  private let detail: FieldDetail
   private let value: (PropertyListNode) throws(Failure) -> Value?
 
   private init(
-    _ words: @escaping () -> String, _ detail: Detail,
+    _ words: @escaping () -> String, _ detail: FieldDetail,
     _ value: @escaping (PropertyListNode) throws(Failure) -> Value?
   ) {
     (self.words, self.detail, self.value) = (words, detail, value)
@@ -111,15 +106,24 @@ package struct FieldType<Value> {
   /// - Parameter name: the value as the subject of a sentence.
   fileprivate func read(_ node: PropertyListNode, _ name: () -> String) throws(Failure) -> Value {
     if let value = try value(node) { return value }
-    let demand = "\(name()) must be \(words())"
-    switch (detail, node.kind) {
+    throw detail.rejection(of: node, name(), words())
+  }
+}
+
+/// Why a message may reject a value of the right type.
+private enum FieldDetail {
+  case none, text, word, number
+
+  /// Returns the error for a value; once for all types of values, since each has code of its own.
+  func rejection(of node: PropertyListNode, _ name: String, _ words: String) -> Failure {
+    let demand = "\(name) must be \(words), found"
+    return switch (self, node.kind) {
     case (.text, .string(let text)) where text.text.isEmpty, (.word, .string(let text)) where text.text.isEmpty:
-      throw Failure(FieldFault.emptyText, "\(name()) must not be empty", at: node.range)
+      Failure(FieldFault.emptyText, "\(name) must not be empty", at: node.range)
     case (.word, .string(let text)):
-      throw Failure(FieldFault.unknownValue, "\(demand), found '\(VisibleText.line(text.text))'", at: node.range)
-    case (.number, .integer(let number)):
-      throw Failure(FieldFault.wrongKind, "\(demand), found \(number)", at: node.range)
-    default: throw Failure(FieldFault.wrongKind, "\(demand), found \(node.kindName)", at: node.range)
+      Failure(FieldFault.unknownValue, "\(demand) '\(VisibleText.line(text.text))'", at: node.range)
+    case (.number, .integer(let number)): Failure(FieldFault.wrongKind, "\(demand) \(number)", at: node.range)
+    default: Failure(FieldFault.wrongKind, "\(demand) \(node.kindName)", at: node.range)
     }
   }
 }
