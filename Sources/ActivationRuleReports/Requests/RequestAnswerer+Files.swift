@@ -11,6 +11,7 @@ extension RequestAnswerer {
   ///
   /// - Parameter wanted: what the verb asks for besides verdicts.
   func answerAboutFiles(_ request: Request, _ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
+    try request.requireOneShare(isAboutApps: wanted.contains(.guesses))
     let options = try request.options()
     guard options.detail == .full, !request.has(.payloads) else {
       throw Failure(.invalidField, "'files' are answered in full, about one 'payload', 'preset' or 'host'")

@@ -58,6 +58,23 @@ extension RequestAnswerer {
 }
 
 extension Request {
+  /// Returns the question that the request asks.
+  func operation() throws(Failure) -> String {
+    let operation = try required(.op, .string)
+    try checkMembers()
+    return operation
+  }
+
+  /// Throws if more than one thing is said to be shared.
+  func requireOneShare(isAboutApps: Bool) throws(Failure) {
+    if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { has($0) }) {
+      throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
+    }
+    if has(.host), [.payload, .payloads, .preset].contains(where: { has($0) }) {
+      throw Failure(.invalidField, "with 'host', nothing else can be shared")
+    }
+  }
+
   /// Returns the text of a file, and whether it has a name.
   func file() throws(Failure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
@@ -198,12 +215,8 @@ extension RequestAnswerer {
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
   func lint(_ request: Request) throws(Failure) -> JSONValue {
-    var around = Surroundings(types: try request.types(), settings: try request.options().settings)
-    around.isNamed = true
-    let (types, settings) = (around.types, around.settings)
-    let configuration = try request.lintConfiguration(on: settings.platform)
-    let engine = LintEngine(configuration)
-    if request.has(.files) { return try request.lintedFiles(engine, around) }
+    let (configuration, around) = try request.lintQuestion()
+    let (types, settings, engine) = (around.types, around.settings, LintEngine(configuration))
     let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
@@ -245,15 +258,17 @@ extension RequestAnswerer {
   }
 }
 
-extension Request {
+extension RequestAnswerer {
   /// Lints texts of files like the command line, with its output.
   ///
   /// The name and the first bytes of each determine its format.
-  fileprivate func lintedFiles(_ engine: LintEngine, _ around: Surroundings) throws(Failure) -> JSONValue {
+  func lintFiles(_ request: Request) throws(Failure) -> JSONValue {
+    let (configuration, around) = try request.lintQuestion()
+    let engine = LintEngine(configuration)
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
-    for source in try sources() {
+    for source in try request.sources() {
       var file = LintedFile(path: source.name)
       file.addFindings(in: Document(source), engine, around)
       summary.add(file)
@@ -262,16 +277,25 @@ extension Request {
       files.append(file)
     }
     return [
-      "files": files.json, "text": Self.laidOut(rows + report.tail(summary)).json,
-      "failureText": Self.laidOut(failures).json,
+      "files": files.json, "text": Request.laidOut(rows + report.tail(summary)).json,
+      "failureText": Request.laidOut(failures).json,
       "status": Int(summary.exitCode(passesWarnings: false)).json,
     ]
+  }
+}
+
+extension Request {
+  /// Returns how to lint, and what is known about the rule.
+  fileprivate func lintQuestion() throws(Failure) -> (LintConfiguration, Surroundings) {
+    var around = Surroundings(types: try types(), settings: try options().settings)
+    around.isNamed = true
+    return (try lintConfiguration(on: around.settings.platform), around)
   }
 
   /// Returns the lint configuration from the options that are members of a configuration file; others are ignored.
   ///
   /// - Parameter platform: the platform to use if the request names one.
-  fileprivate func lintConfiguration(on platform: Platform) throws(Failure) -> LintConfiguration {
+  private func lintConfiguration(on platform: Platform) throws(Failure) -> LintConfiguration {
     guard case .dictionary(let entries)? = self[.options]?.kind else { return LintConfiguration() }
     do throws(Failure) {
       var configuration = try LintConfiguration(options: entries)

@@ -41,12 +41,26 @@ package struct RequestAnswerer {
   ///
   /// - Parameter output: receives the answer with its line feed.
   package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
+    answer(line, to: &output) { (answerer, request) throws(Failure) in try answerer.answer(request) }
+  }
+
+  /// Answers a line of the page, which asks less than others do: a module for it alone is smaller by a tenth.
+  package mutating func answerPage(_ line: [UInt8], to output: inout [UInt8]) {
+    answer(line, to: &output) { (answerer, request) throws(Failure) in
+      try answerer.answerPage(request, try request.operation())
+    }
+  }
+
+  private mutating func answer(
+    _ line: [UInt8], to output: inout [UInt8],
+    by answered: (inout RequestAnswerer, Request) throws(Failure) -> JSONValue
+  ) {
     let source = SourceText(name: "<line>", bytes: line)
     var id: [UInt8]?
     do throws(Failure) {
       let request = try Request(source)
       id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
-      Self.write(try answer(request), id ?? Self.noID, to: &output)
+      Self.write(try answered(&self, request), id ?? Self.noID, to: &output)
     } catch {
       Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), to: &output)
     }
@@ -91,24 +105,29 @@ package struct RequestAnswerer {
   }
 
   private mutating func answer(_ request: Request) throws(Failure) -> JSONValue {
-    let operation = try request.required(.op, .string)
-    try request.checkMembers()
+    let operation = try request.operation()
+    return switch operation {
+    case "evaluate", "explain", "apps": try answerInWords(request, Self.wanted(by: operation))
+    case "lint" where request.has(.files): try lintFiles(request)
+    case "predicate": try predicate(request)
+    case "compare": try compare(request)
+    case "conforms": try conforms(request)
+    case "types": try types(startingIn: request)
+    default: try answerPage(request, operation)
+    }
+  }
+
+  private mutating func answerPage(_ request: Request, _ operation: String) throws(Failure) -> JSONValue {
     switch operation {
-    case "evaluate": return try answer(request, wanting: [])
-    case "predicate": return try predicate(request)
+    case "explain", "apps": return try answer(request, wanting: Self.wanted(by: operation)).json
     case "lint": return try lint(request)
     case "convert": return try convert(request)
-    case "compare": return try compare(request)
-    case "conforms": return try conforms(request)
     case "type": return try type(request)
-    case "types": return try types(startingIn: request)
-    case "explain": return try answer(request, wanting: [.steps, .changes])
     case "accepts": return try accepts(request)
     case "presets": return try presets(request)
     case "import": return try imported(request)
     case "read": return try read(request)
     case "format": return try format(request)
-    case "apps": return try answer(request, wanting: [.guesses])
     default:
       let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
       let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
@@ -118,18 +137,34 @@ package struct RequestAnswerer {
 
   // MARK: Answers
 
+  /// What a verb asks for besides verdicts.
+  private static func wanted(by operation: String) -> Set<Question.Part> {
+    operation == "explain" ? [.steps, .changes] : operation == "apps" ? [.guesses] : []
+  }
+
+  /// Answers 'evaluate', 'explain' or 'apps' about files, or about a rule, with what the command prints if that is wanted.
+  private mutating func answerInWords(
+    _ request: Request, _ wanted: Set<Question.Part>
+  ) throws(Failure) -> JSONValue {
+    if request.has(.files) { return try answerAboutFiles(request, wanted) }
+    let (json, answer) = try answer(request, wanting: wanted)
+    guard let answer, try request.optional(.print, .boolean) ?? false else { return json }
+    guard !request.has(.payloads) else {
+      throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")
+    }
+    let rows = Self.rows(answer, wanted, try request.words(answer.rules[0].extension)).answer
+    return json + ["text": TextLayout(width: 80).text(rows).json]
+  }
+
   /// Answers 'evaluate', 'explain' or 'apps', the last of which asks about all apps.
   ///
   /// - Parameter wanted: what the verb asks for besides verdicts.
-  private mutating func answer(_ request: Request, wanting wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
+  /// - Returns: also the whole answer, unless verdicts alone are wanted.
+  private mutating func answer(
+    _ request: Request, wanting wanted: Set<Question.Part>
+  ) throws(Failure) -> (json: JSONValue, whole: Answer?) {
     let isAboutApps = wanted.contains(.guesses)
-    if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { request.has($0) }) {
-      throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
-    }
-    if request.has(.host), [.payload, .payloads, .preset].contains(where: { request.has($0) }) {
-      throw Failure(.invalidField, "with 'host', nothing else can be shared")
-    }
-    if request.has(.files) { return try answerAboutFiles(request, wanted) }
+    try request.requireOneShare(isAboutApps: isAboutApps)
     let options = try options(request)
     var loaded = try asked(request, options)
     let isVerdict = wanted.isEmpty && options.detail == .verdict
@@ -140,23 +175,17 @@ package struct RequestAnswerer {
       let shares = try shares(request, options)
       if isVerdict {
         let verdicts = shares.map { loaded.rule.evaluate($0) }
-        return Self.json(ShareDecision.Word(of: verdicts), verdicts)
+        return (Self.json(ShareDecision.Word(of: verdicts), verdicts), nil)
       }
       if shares.count == 1 { loaded = loaded.asked(about: shares[0]) }
       shared = .things(shares)
     }
     let rule = RuleAnswer(loaded, shared, wanting: wanted)
-    if isVerdict { return Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }) }
+    if isVerdict { return (Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }), nil) }
     let answer = Answer(rule)
     // The places of changes are those in a file, and not in a request.
     let isFile = request.hasText
-    let json = answer.json { $1.json(of: $0, isInFile: isFile) }
-    guard try request.optional(.print, .boolean) ?? false else { return json }
-    guard !request.has(.payloads) else {
-      throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")
-    }
-    let rows = Self.rows(answer, wanted, try request.words(loaded)).answer
-    return json + ["text": TextLayout(width: 80).text(rows).json]
+    return (answer.json { $1.json(of: $0, isInFile: isFile) }, answer)
   }
 
   /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.

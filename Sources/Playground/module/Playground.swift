@@ -14,10 +14,22 @@ nonisolated(unsafe) private var output: [UInt8] = []
 /// - Returns: how many bytes the answer has; ``answerBytes()`` says where they are.
 @_cdecl("ask")
 public func ask(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
-  output.removeAll(keepingCapacity: output.capacity < 65_536)
+  begin()
   answerer.answer(Array(UnsafeBufferPointer(start: bytes, count: Int(count))), to: &output)
   // Without the line feed.
   return Int32(output.count - 1)
+}
+
+/// Answers a request of the page, in whose module this takes the place of ``ask(_:_:)``.
+@_cdecl("ask_page")
+public func askPage(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
+  begin()
+  answerer.answerPage(Array(UnsafeBufferPointer(start: bytes, count: Int(count))), to: &output)
+  return Int32(output.count - 1)
+}
+
+private func begin() {
+  output.removeAll(keepingCapacity: output.capacity < 65_536)
 }
 
 /// Where the answer to the last request is, until the next one.

@@ -190,84 +190,34 @@ void __multi3(u128 *result, u64 low, u64 high, u64 other_low, u64 other_high) {
   *result = product;
 }
 
-#ifdef SELF_CONTAINED
-// For engines that provide nothing. Numbers are read as whole digits times a power of ten, exact up to 2^53 and 10^22, which
-// is what rules and payloads hold; the page and the package read them with the engine's own `Number`.
-static double to_double(const char *text, size_t length) {
-  double sign = 1, value = 0;
-  int exponent = 0, shift = 0, behind = 0, negative = 0;
-  size_t i = 0;
-  if (i < length && (text[i] == '-' || text[i] == '+')) sign = text[i++] == '-' ? -1 : 1;
-  for (; i < length; i++) {
-    if (text[i] == '.') { behind = 1; continue; }
-    if (text[i] < '0' || text[i] > '9') break;
-    value = value * 10 + (text[i] - '0');
-    shift -= behind;
-  }
-  if (i < length && (text[i] | 32) == 'e') {
-    i++;
-    if (i < length && (text[i] == '-' || text[i] == '+')) negative = text[i++] == '-';
-    for (; i < length && exponent < 1000; i++) exponent = exponent * 10 + (text[i] - '0');
-  }
-  shift += negative ? -exponent : exponent;
-  double power = 1;
-  for (int count = shift < 0 ? -shift : shift; count; count--) power *= 10;
-  return sign * (shift < 0 ? value / power : value * power);
-}
+// Texts are compared scalar by scalar, as the system compares them in rules, so that no table of equal spellings is needed.
+unsigned short _swift_stdlib_getNormData(unsigned scalar) { return 0; }
+unsigned _swift_stdlib_getComposition(unsigned first, unsigned second) { return ~0u; }
+unsigned _swift_stdlib_getDecompositionEntry(unsigned scalar) { return ~0u; }
+const byte _swift_stdlib_nfd_decompositions[1];
 
-// A program for engines with the system interface of WebAssembly: requests from standard input, a line each, to answers.
-typedef struct { byte *bytes; size_t count; } piece;
-__attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_read"))) int fd_read(
-    int file, piece *pieces, size_t count, size_t *read);
-__attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write"))) int fd_write(
-    int file, piece *pieces, size_t count, size_t *written);
-int ask(const byte *request, int count);
-const byte *answer_bytes(void);
+#ifdef PAGE
+int ask_page(const byte *request, int count);
+int ask(const byte *request, int count) { return ask_page(request, count); }
+#endif
 
-static void print(const byte *bytes, size_t count) {
-  while (count) {
-    piece all = {(byte *)bytes, count};
-    size_t written = 0;
-    if (fd_write(1, &all, 1, &written) || !written) __builtin_trap();
-    bytes += written;
-    count -= written;
-  }
-}
-
-void _start(void) {
-  size_t room = 1 << 16, have = 0, got;
-  byte *line = malloc(room);
-  for (;;) {
-    if (have == room) {
-      byte *larger = malloc(2 * room);
-      memcpy(larger, line, have);
-      free(line);
-      line = larger;
-      room *= 2;
-    }
-    piece rest = {line + have, room - have};
-    if (fd_read(0, &rest, 1, &got) || !got) return;
-    have += got;
-    size_t start = 0;
-    for (size_t at = have - got; at < have; at++) {
-      if (line[at] != '\n') continue;
-      int count = ask(line + start, (int)(at - start));
-      print(answer_bytes(), (size_t)count);
-      print((const byte *)"\n", 1);
-      start = at + 1;
-    }
-    memmove(line, line + start, have - start);
-    have -= start;
-  }
-}
-#else
 __attribute__((import_module("env"), import_name("to_double"))) double to_double(const char *text, size_t length);
 
 // What a character is, the engine of JavaScript knows as well; tables of Unicode would be a tenth of what the page loads first.
 __attribute__((import_module("env"), import_name("category"))) int category(unsigned scalar);
 __attribute__((import_module("env"), import_name("properties"))) int properties(unsigned scalar);
 
+__attribute__((import_module("env"), import_name("cased"))) size_t cased(unsigned scalar, int is_lower, byte *text);
+
 byte _swift_stdlib_getGeneralCategory(unsigned scalar) { return (byte)category(scalar); }
+
+// The text of a character in capitals (0) or small letters (1); nothing here asks for titles (2).
+const byte *_swift_stdlib_getSpecialMapping(unsigned scalar, byte mapping, size_t *length) {
+  static byte text[16];
+  *length = cased(scalar, mapping == 1, text);
+  return text;
+}
+int _swift_stdlib_getMapping(unsigned scalar, byte mapping) { return 0; }
 
 // Of these properties three are asked for, each at its bit: case mapping, letters and blanks.
 u64 _swift_stdlib_getBinaryProperties(unsigned scalar) {
@@ -278,7 +228,6 @@ u64 _swift_stdlib_getBinaryProperties(unsigned scalar) {
   u64 found = (u64)properties(scalar);
   return (found & 1) << 1 | (found >> 1 & 1) << 7 | (found >> 2) << 45;
 }
-#endif
 
 // Reads a number that the caller has checked; says where it ends.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {

@@ -127,6 +127,11 @@ export class Engine {
           return Number(decoder.decode(bytes));
         },
         category: (scalar) => categories.findIndex((one) => one.test(String.fromCodePoint(scalar))),
+        cased: (scalar, isLower, place) => {
+          const text = String.fromCodePoint(scalar);
+          return encoder.encodeInto(isLower ? text.toLowerCase() : text.toUpperCase(),
+            new Uint8Array(this.#functions.memory.buffer, place, 16)).written;
+        },
         properties: (scalar) =>
           properties.reduce((found, one, bit) => found | Number(one.test(String.fromCodePoint(scalar))) << bit, 0),
       },
