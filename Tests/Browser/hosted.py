@@ -16,6 +16,8 @@ from playground import CARD, LINKS, READY, RESTS, TITLE, Playground, expect, run
 ARTICLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationRules/ActivationRules.docc/BrowserAndJavaScript.md"
 
 
+# Bytes with brotli.
+FIRST_LIMIT, ALL_LIMIT = 292_000, 985_000
 # The policy that the article names.
 POLICY = re.search(r"^\| Content-Security-Policy .*`(.*)` \|$", ARTICLE.read_text(encoding="utf-8"), re.MULTILINE)[1]
 
@@ -53,7 +55,8 @@ def parts():
     return [part for part in ["first", "card", "rest"] if any(f"-{part}-" in path for path in Served.asked)]
 
 
-def use(page, address):
+def use(page, folder, address):
+    check_weight(folder)
     page.resize(1440, 900)
     page.call("Page.navigate", url=address)
     page.wait_for("the page starts", "document.documentElement?.dataset.ready === 'yes'")
@@ -82,6 +85,15 @@ def begin(page, address, *missing, policy=None):
     page.visit(address)
     page.wait_for("the page starts", READY)
     page.paste(LINKS)
+
+
+def check_weight(folder):
+    """What a slow line waits for stays light; nothing is said where no brotli is installed."""
+    sizes = {path.name: path.stat().st_size for path in pathlib.Path(folder).glob("*.br")}
+    first = sum(size for name, size in sizes.items() if name.startswith("index") or "-first-" in name)
+    print(f"hosted: {first} bytes before the map, {sum(sizes.values())} in all")
+    expect("the map needs few bytes", first <= FIRST_LIMIT, sizes)
+    expect("all parts have few bytes", sum(sizes.values()) <= ALL_LIMIT, sizes)
 
 
 def check_missing(page, address):
@@ -122,7 +134,7 @@ def main(folder):
     server.handle_error = lambda *_: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        return run(120, lambda page: use(page, f"http://127.0.0.1:{server.server_port}/index.html"))
+        return run(120, lambda page: use(page, folder, f"http://127.0.0.1:{server.server_port}/index.html"))
     finally:
         Served.has_card.set()
         server.shutdown()

@@ -132,10 +132,13 @@ def embedded(identifier, value):
 
 
 def lean_presets(answer):
-    """The names of the shares that the map is about, and of their apps."""
-    # What only an extension's code receives is no question to its rule, and what other apps do not get is no loss.
-    asked = [one for one in answer["presets"] if one["payloadSeenByRules"] is not None and not one["isForOwnApps"]]
-    return [{key: one[key] for key in ["id", "host", "platform"]} for one in asked]
+    """The identifiers of the shares that the map is about, by platform and app."""
+    names = {}
+    for one in answer["presets"]:
+        # What only an extension's code receives is no question to its rule, and what other apps do not get is no loss.
+        if one["payloadSeenByRules"] is not None and not one["isForOwnApps"]:
+            names.setdefault(one["platform"], {}).setdefault(one["host"], []).append(one["id"])
+    return names
 
 
 # What lzma.js undoes.

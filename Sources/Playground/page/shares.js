@@ -6,21 +6,20 @@ const PLATFORMS = ["ios", "macos"];
 
 /** All shares of apps, and the hosts that share them in the order of the map. */
 export class Shares {
-  constructor(presets) {
+  /** @param names the identifiers of the shares of each app, by platform */
+  constructor(names) {
     this.isComplete = false;
-    this.list = presets.filter(({ host }) => !NO_APPS.includes(host));
-    this.byID = new Map(this.list.map((share) => [share.id, share]));
     this.byKey = new Map();
-    for (const share of this.list) {
-      const { host: name, platform } = share;
-      const key = `${platform} ${name}`;
-      if (!this.byKey.has(key)) {
-        const short = SHORT_NAMES[name] ?? name;
-        this.byKey.set(key, { key, name, short, platform, group: groupOf(name, platform), shares: [] });
+    for (const [platform, apps] of Object.entries(names)) {
+      for (const [name, ids] of Object.entries(apps).filter(([name]) => !NO_APPS.includes(name))) {
+        const key = `${platform} ${name}`;
+        const owner = { key, name, short: SHORT_NAMES[name] ?? name, platform, group: groupOf(name, platform) };
+        owner.shares = ids.map((id) => ({ id, owner }));
+        this.byKey.set(key, owner);
       }
-      share.owner = this.byKey.get(key);
-      share.owner.shares.push(share);
     }
+    this.list = [...this.byKey.values()].flatMap(({ shares }) => shares);
+    this.byID = new Map(this.list.map((share) => [share.id, share]));
     const order = (host) => { const at = GROUPS[host.group][1].indexOf(host.name); return at < 0 ? 99 : at; };
     this.hosts = [...this.byKey.values()].sort((a, b) => a.group - b.group || order(a) - order(b));
     this.hosts.forEach((host, index) => { host.index = index; });
