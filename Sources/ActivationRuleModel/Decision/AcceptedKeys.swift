@@ -40,9 +40,11 @@ struct AcceptedKeys: Sendable {
   func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
     var best: Acceptance?
     for rule in rules {
-      for identifier in attachment.registeredTypeIdentifiers where !isExcepted(identifier) {
-        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }) else { continue }
-        if let found = best, found.certainty >= rule.certainty { continue }
+      for identifier in attachment.registeredTypeIdentifiers {
+        if let found = best, found.certainty >= rule.certainty { break }
+        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }), !isExcepted(identifier) else {
+          continue
+        }
         best = Acceptance(key: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
       }
     }

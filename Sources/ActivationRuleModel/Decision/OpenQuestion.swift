@@ -44,7 +44,7 @@ extension ActivationRule {
 
   /// The open questions on which a verdict depends, found by trying the other answers.
   private func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
-    let isAsked: (Assumption) -> Bool = { $0.matters(to: self.types, payload.payload) }
+    let isAsked: (Assumption) -> Bool = { $0.matters(to: self.types, payload) }
     let others =
       parts.map { $0.alternatives.filter { isAsked($0.assumption) } }
       ?? alternatives { $0.matters(to: self) && isAsked($0) }
@@ -99,16 +99,11 @@ extension Assumption {
   }
 
   /// Whether another answer could change the verdict on a payload, judged by its sizes and types.
-  fileprivate func matters(to types: UniformTypeRegistry, _ payload: Payload) -> Bool {
+  fileprivate func matters(to types: UniformTypeRegistry, _ payload: PreparedPayload) -> Bool {
     switch self {
-    case .countScope: return payload.items.count > 1
-    case .emptyPayload: return payload.items.allSatisfy { $0.runs.isEmpty }
-    default:
-      return payload.items.contains { item in
-        item.attachments.contains { attachment in
-          attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: facts.type) }
-        }
-      }
+    case .countScope: payload.payload.items.count > 1
+    case .emptyPayload: payload.attachmentCount == 0
+    default: payload.has(facts.type, in: types)
     }
   }
 }

@@ -313,6 +313,16 @@ package struct PreparedPayload: Sendable {
   /// Whether the payload was prepared with the same types.
   func isPrepared(with types: UniformTypeRegistry) -> Bool { stamp == types.stamp }
 
+  /// Whether an attachment has a type, or one that conforms to it.
+  func has(_ type: String, in types: UniformTypeRegistry) -> Bool {
+    let wanted = types.index(of: type)
+    return identifiers.contains { index in
+      index < 0
+        ? types.conforms(undeclared[Int(~index)], to: type)
+        : wanted.map { types.conforms(Int(index), to: $0) } ?? false
+    }
+  }
+
   /// The whole payload, or a part of a page by its index.
   func attempt(_ part: Int?) -> PreparedPayload {
     part.map { webPageParts[$0] } ?? self

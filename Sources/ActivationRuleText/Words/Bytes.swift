@@ -178,12 +178,14 @@ package enum Bytes {
 extension ArraySlice<UInt8> {
   /// The index of the first occurrence of other bytes; the start index if these are empty.
   package func place(of part: [UInt8]) -> Int? {
-    withUnsafeBufferPointer { bytes -> Int? in
+    guard let first = part.first else { return startIndex }
+    return withUnsafeBufferPointer { bytes -> Int? in
       var start = 0
       while start + part.count <= bytes.count {
-        var length = 0
-        while length < part.count, bytes[start + length] == part[length] { length += 1 }
-        if length == part.count { return startIndex + start }
+        // Most places differ in the first byte.
+        if bytes[start] == first, part.indices.allSatisfy({ bytes[start + $0] == part[$0] }) {
+          return startIndex + start
+        }
         start += 1
       }
       return nil

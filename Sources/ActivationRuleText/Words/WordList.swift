@@ -124,7 +124,7 @@ extension String {
   }
 
   /// Whether this text contains another, byte for byte.
-  package func containsBytes(of part: String) -> Bool { self[...].divided(at: part) != nil }
+  package func containsBytes(of part: String) -> Bool { Array(utf8)[...].place(of: Array(part.utf8)) != nil }
 }
 
 extension Substring {
