@@ -76,17 +76,22 @@ extension Decision: JSONConvertible {
   }
 
   fileprivate var reasonJSON: JSONValue {
-    ["code": verdict.reasonCode.json, "sentence": reason.sentence.json, "key": key.json]
+    ["code": verdict.reason.json, "sentence": reason.sentence.json, "key": key.json]
   }
 
   /// Returns the reason with its place.
   fileprivate func reasonJSON(_ path: String, in source: SourceText) -> JSONValue {
     let (reason, range) = told
     return [
-      "code": verdict.reasonCode.json, "sentence": reason.sentence.json, "key": key.json, "path": path.json,
+      "code": verdict.reason.json, "sentence": reason.sentence.json, "key": key.json, "path": path.json,
       "position": range.map { source.json($0) },
     ]
   }
+}
+
+extension Verdict: JSONConvertible {
+  /// The verdict and the code of its reason alone, for rates at which a sentence counts.
+  package var json: JSONValue { ["verdict": word.json, "reason": ["code": reason.json]] }
 }
 
 extension ShareDecision.Part: JSONConvertible {
@@ -131,7 +136,7 @@ extension VerdictChange {
   fileprivate var json: JSONValue {
     [
       "subject": subject == .rule ? "rule" : "payload", "effect": effect == .flips ? "turns" : "repairs",
-      "sentence": text.json, "verdict": verdict.word.json, "reason": verdict.reasonCode.json,
+      "sentence": text.json, "verdict": verdict.word.json, "reason": verdict.reason.json,
       "rule": value?.json, "payload": payload?.json, "adds": addedKinds.map { $0.rawValue }.json,
       "alsoShown": reach?.alsoShown.json, "nowHidden": reach?.nowHidden.json, "shares": reach?.shareCount.json,
     ]

@@ -130,7 +130,7 @@ private struct Cause: Hashable {
   private let lack: Decision.Lack?
 
   init(_ decision: Decision) {
-    (code, key) = (decision.verdict.reasonCode, decision.key)
+    (code, key) = (decision.verdict.reason, decision.key)
     (range, lack) = (decision.clauseRange, decision.lack)
   }
 }

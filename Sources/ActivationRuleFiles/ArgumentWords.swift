@@ -1,3 +1,4 @@
+import ActivationRuleQuestions
 package import ActivationRuleDocuments
 package import ActivationRuleShares
 import ActivationRuleText

@@ -1,11 +1,11 @@
 import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleDocuments
-public import ActivationRuleLint
+import ActivationRuleLint
 public import ActivationRuleModel
 import ActivationRuleProjects
 public import ActivationRuleText
-import ActivationRuleTypes
+public import ActivationRuleTypes
 // A program that imports this product sees the rules and answers that its functions are about.
 // The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRules
@@ -41,10 +41,10 @@ public enum RuleFiles {
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  ///   - settings: the platform; by default that of each list.
+  ///   - platform: the platform; by default that of each list.
   /// - Throws: `Failure` if there is nothing at the path.
-  public static func rules(at path: String, settings: RuleSettings? = nil) throws(Failure) -> [FoundRule] {
-    var source = RuleSource(settings: settings)
+  public static func rules(at path: String, platform: Platform? = nil) throws(Failure) -> [FoundRule] {
+    var source = RuleSource(settings: platform.map { RuleSettings(platform: $0) })
     source.listsFailures = true
     let outcomes: [RuleOutcome]
     do throws(Failure) {
@@ -70,13 +70,12 @@ public enum RuleFiles {
   ///   - path: a file, a bundle or a folder.
   ///   - configuration: the path of a configuration in JSON; none by default.
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
-  ///   - options: the options of the run; by default those of the configuration.
   /// - Throws: `Failure` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
-    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
+    at path: String, configuration: String? = nil, baseline: String? = nil
   ) throws(Failure) -> [LintedFile] {
-    let run = try LintedFiles(path, configuration, baseline, options)
+    let run = try LintedFiles(path, configuration, baseline)
     var found = run.unreadable.map { LintedFile(path: $0.fileName, findings: [], failure: $0) }
     for target in run.places {
       do throws(Failure) {
@@ -99,7 +98,7 @@ public enum RuleFiles {
     /// The path of the file.
     public let path: String
     /// The bytes of the file with the repairs.
-    public let bytes: [UInt8]
+    fileprivate let bytes: [UInt8]
     /// The number of repaired findings.
     package let fixedCount: Int
     /// The changes, in the format of `diff -u`.
@@ -114,15 +113,14 @@ public enum RuleFiles {
   ///   - path: a file, a bundle or a folder.
   ///   - configuration: the path of a configuration in JSON; none by default.
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
-  ///   - options: the options of the run; by default those of the configuration.
   ///   - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
   /// - Throws: `Failure` for the first file that cannot be read or changed.
   public static func fixes(
-    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+    at path: String, configuration: String? = nil, baseline: String? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(Failure) -> [FixedFile] {
-    let run = try LintedFiles(path, configuration, baseline, options)
+    let run = try LintedFiles(path, configuration, baseline)
     if let unreadable = run.unreadable.first { throw unreadable }
     var fixes: [FixedFile] = []
     for target in run.places {
@@ -149,10 +147,10 @@ public enum RuleFiles {
   /// - Throws: `Failure` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
   ///   be changed, or was changed by others meanwhile.
   public static func applyFixes(
-    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+    at path: String, configuration: String? = nil, baseline: String? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(Failure) -> Int {
-    let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, options: options, where: chosen)
+    let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, where: chosen)
     for fix in fixes { try Files.write(fix.bytes, to: fix.path, over: .bytes(fix.read)) }
     return fixes.reduce(0) { $0 + $1.fixedCount }
   }
@@ -167,13 +165,10 @@ private struct LintedFiles {
   /// The files below the path that cannot be read.
   let unreadable: [Failure]
 
-  init(
-    _ path: String, _ configuration: String?, _ baseline: String?, _ options: LintOptions?
-  ) throws(Failure) {
+  init(_ path: String, _ configuration: String?, _ baseline: String?) throws(Failure) {
     let documents = Documents()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, documents) }
-    if let options { chosen.options = options }
     rules = RuleSource(documents: documents)
     engine = LintEngine(chosen)
     self.baseline = try (baseline ?? chosen.baseline).map { known throws(Failure) in
@@ -202,14 +197,4 @@ extension RuleFiles.LintedFile: CustomStringConvertible {
 extension RuleFiles.FixedFile: CustomStringConvertible {
   /// The changes, in the format of `diff -u`.
   public var description: String { diff }
-}
-
-extension Decision {
-  /// The decision as JSON, in the form in which `evaluate` of `activationrule batch` answers.
-  public var jsonText: String { json.text() }
-}
-
-extension Decision: Encodable {
-  /// Writes the decision in the form of ``jsonText``.
-  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -4,7 +4,7 @@ package import ActivationRuleDocuments
 public import ActivationRuleModel
 import ActivationRuleProjects
 package import ActivationRuleText
-package import ActivationRuleTypes
+public import ActivationRuleTypes
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
@@ -205,15 +205,15 @@ extension ActivationRule {
   ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
   ///     project file, or a text file with a predicate.
   ///   - name: the extension's name or bundle identifier, if the path contains several.
-  ///   - settings: the platform; by default that of the list.
+  ///   - platform: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
   /// - Throws: `Failure` if the file is missing or cannot be read, or if it contains no extension or several.
   public init(
-    contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
+    contentsOf path: String, extension name: String? = nil, platform: Platform? = nil,
     relativeTo file: String? = nil
   ) throws(Failure) {
-    let source = RuleSource(settings: settings)
+    let source = RuleSource(settings: platform.map { RuleSettings(platform: $0) })
     let place = Paths.path(path, relativeTo: file)
     self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
   }

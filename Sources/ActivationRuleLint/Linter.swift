@@ -137,7 +137,7 @@ extension Finding {
   }
 
   fileprivate func stands(before other: Finding) -> Bool {
-    if severity != other.severity { return severity.rank < other.severity.rank }
+    if severity != other.severity { return severity > other.severity }
     if hiddenShareCount != other.hiddenShareCount { return hiddenShareCount > other.hiddenShareCount }
     if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
     if id != other.id { return id < other.id }
@@ -159,23 +159,18 @@ extension [UInt8] {
   }
 }
 
-extension Finding.Severity {
-  /// Sort key; most severe first.
-  fileprivate var rank: Int {
-    switch self {
-    case .error: 0
-    case .warning: 1
-    case .info: 2
-    }
-  }
-}
-
 extension ActivationRule {
   /// Returns the findings about the rule, most severe first, with their places in the text that it was read from.
   ///
   /// Within a severity, findings that explain the most hidden shares come first. A rule that does not parse is not
   /// checked any further.
-  public func lint(options: LintOptions = LintOptions()) -> [Finding] { Linter.lint(inItsText, options: options) }
+  ///
+  /// - Parameters:
+  ///   - only: the only lint rules to run; `nil` for all.
+  ///   - disabled: the lint rules not to run.
+  public func lint(only: Set<LintRule.Identifier>? = nil, disabled: Set<LintRule.Identifier> = []) -> [Finding] {
+    Linter.lint(inItsText, options: LintOptions(only: only, disabled: disabled))
+  }
 
   /// The rule in the text that it was read from.
   package var inItsText: Extension {
@@ -185,7 +180,7 @@ extension ActivationRule {
 }
 
 /// The options of a run of the linter.
-public struct LintOptions: Sendable, Hashable {
+package struct LintOptions: Sendable, Hashable {
   /// The only lint rules to run; `nil` for all.
   package var only: Set<LintRule.Identifier>?
   /// The lint rules not to run.
@@ -203,7 +198,7 @@ public struct LintOptions: Sendable, Hashable {
   package var largestUsualCount: Int64 = 100
 
   /// Creates options, such as `LintOptions(disabled: [.highMaxCount])`.
-  public init(only: Set<LintRule.Identifier>? = nil, disabled: Set<LintRule.Identifier> = []) {
+  package init(only: Set<LintRule.Identifier>? = nil, disabled: Set<LintRule.Identifier> = []) {
     (self.only, self.disabled) = (only, disabled)
   }
 }

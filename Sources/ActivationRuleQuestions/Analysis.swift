@@ -1,6 +1,6 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 package import ActivationRulePredicates
-public import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// Questions about all payloads at once: what a rule can ever accept, and how two rules differ.
 ///
@@ -9,14 +9,14 @@ public import ActivationRuleTypes
 /// also with types that an app could declare. A witness is certain; that there is none is not, so the answer says how
 /// many payloads were tried. Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a
 /// rule with other types is read again with them.
-public struct Analysis: Sendable {
+package struct Analysis: Sendable {
   /// The rule in question.
   package let rule: ActivationRule
   /// The payloads that the answers are about.
   package let options: AnalysisOptions
 
   /// Prepares an analysis.
-  public init(_ rule: ActivationRule) { self.init(rule, options: AnalysisOptions()) }
+  package init(_ rule: ActivationRule) { self.init(rule, options: AnalysisOptions()) }
 
   /// Prepares an analysis of some payloads.
   package init(_ rule: ActivationRule, options: AnalysisOptions) { (self.rule, self.options) = (rule, options) }
@@ -25,10 +25,10 @@ public struct Analysis: Sendable {
   package func isAlwaysShown() -> AnalysisAnswer { excludes([.hidden]) }
 
   /// Whether the extension is never shown; the witness is a payload for which it is.
-  public func isNeverShown() -> AnalysisAnswer { excludes([.shown]) }
+  package func isNeverShown() -> AnalysisAnswer { excludes([.shown]) }
 
   /// Whether the other rule is shown for every payload for which this one is.
-  public func implies(_ other: ActivationRule) -> AnalysisAnswer { excludes([.onlyFirst], besides: other) }
+  package func implies(_ other: ActivationRule) -> AnalysisAnswer { excludes([.onlyFirst], besides: other) }
 
   /// Whether both rules are shown for the same payloads.
   package func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
@@ -85,7 +85,7 @@ package enum PayloadKind: String, Hashable, Sendable {
 }
 
 /// The answer to a question about all payloads at once.
-public enum AnalysisAnswer: Hashable, Sendable {
+package enum AnalysisAnswer: Hashable, Sendable {
   /// The statement is true for each of this many payloads, which were tried; that is no proof.
   case holds(payloads: Int)
   /// The statement is false; the smallest of the tried payloads that show it.
@@ -104,11 +104,11 @@ public enum AnalysisAnswer: Hashable, Sendable {
 /// A payload that settles a question.
 ///
 /// `rule.evaluate(witness.payload, declaring: witness.declarations)` confirms it.
-public struct Witness: Hashable, Sendable {
+package struct Witness: Hashable, Sendable {
   /// The payload.
-  public let payload: Payload
+  package let payload: Payload
   /// The types that an app must declare for it; empty if the types of the rule's registry are enough.
-  public let declarations: TypeDeclarations
+  package let declarations: TypeDeclarations
 
   /// Makes a witness.
   package init(payload: Payload, declarations: TypeDeclarations = TypeDeclarations()) {

@@ -61,7 +61,7 @@ package enum ToolIdentity {
   package static var lines: [String] {
     [
       "activationrule \(Version.package)",
-      "rule table \(Version.ruleTable), types \(UniformTypeRegistry.tableIdentity), presets \(PresetLibrary.builtIn.identity)",
+      "rule table \(Version.ruleTable), types \(Version.types), presets \(Version.presets)",
     ]
   }
 

@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleText
 package import ActivationRuleTypes
@@ -16,7 +16,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   package let systemVersions: String?
   /// The kind of the shared thing; several for a mixture, such as photos and a video, and for an ambiguous thing, such as
   /// a place with its address.
-  public let kinds: [ShareKind]
+  package let kinds: [ShareKind]
   /// Whether one of several kinds is enough to be for the share, as for a place; all are needed for a mixture.
   package let isOneOfKinds: Bool
   /// The role among the host's shares.
@@ -26,7 +26,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// The last year or version in which the host shared this; `nil` if it still does, as far as is known.
   package let until: String?
   /// The user's action in the host.
-  public let action: String
+  package let action: String
   /// The evidence for the payload.
   package let basis: Basis
   /// The likelihood that the payload is right.
@@ -41,7 +41,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// that is known to exist, but with unknown wording, is `standInText`.
   package let payload: HostPayload
   /// The payload as rules see it, after the system's changes.
-  public var payloadForRules: Payload { payload.seenByRules() }
+  package var payloadForRules: Payload { payload.seenByRules() }
   /// Whether an extension's code receives the payload, while its rule is asked about another one.
   ///
   /// Such a preset has no verdict and is not part of matrices.

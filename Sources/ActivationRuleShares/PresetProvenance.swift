@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 
 extension HostPreset {
   /// The evidence for a payload, from the strongest to the weakest.
@@ -82,7 +82,7 @@ extension HostPreset {
   ///
   /// It follows from the evidence; medium confidence is at best reported, and low confidence inferred. A preset that is
   /// made up says nothing about a host, and weakens nothing.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     guard basis != .synthetic else { return .documented }
     switch confidence {
     case .high: return basis.certainty

@@ -31,7 +31,7 @@ public struct ShareDecision: Sendable {
     }
 
     /// The exit code of a program that gives this answer.
-    public var exitCode: Int32 {
+    package var exitCode: Int32 {
       switch self {
       case .shown, .unknown: 0
       case .hidden, .partly: 1
@@ -41,7 +41,7 @@ public struct ShareDecision: Sendable {
   }
 
   /// A share, and the decision about it.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Equatable, Sendable {
     /// The preset that describes the share; `nil` if none does.
     public var preset: HostPreset? { share.onlyPreset }
     /// The decision about it.
@@ -101,7 +101,7 @@ public struct ShareDecision: Sendable {
 
   /// The decision that is worth reading first: about the first share that hides the extension, otherwise about the main
   /// one; `nil` without any share.
-  public var decisive: Decision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
+  package var decisive: Decision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
 
   /// The certainty of the verdict: at most that of any deciding answer.
   ///

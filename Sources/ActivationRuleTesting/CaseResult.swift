@@ -19,7 +19,7 @@ package import ActivationRuleText
 /// ```
 public struct CaseResult: Sendable, CustomStringConvertible {
   /// The possible outcomes.
-  package enum Outcome: Hashable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// The answer is as expected.
     case passed
     /// The answer is this one instead, with the shares that it is wrong for.
@@ -165,7 +165,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   static let words = ["shown", "hidden", "error", "partly", "unknown"]
 
   /// Expects a verdict with exactly its reason.
-  init(_ verdict: Verdict) { (word, reason) = (verdict.word, verdict.reasonCode) }
+  init(_ verdict: Verdict) { (word, reason) = (verdict.word, verdict.reason) }
 
   /// Expects of several shares that some show the extension.
   static let partly = ExpectedVerdict(word: "partly", reason: nil)
@@ -178,7 +178,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// Expects an answer with exactly its reason, if that is the same for all deciding shares.
   package init(_ answer: RuleAnswer) {
     word = answer.word.rawValue
-    let codes = answer.decision.shares.map { $0.decision.verdict.reasonCode }
+    let codes = answer.decision.shares.map { $0.decision.verdict.reason }
     reason = Set(codes).count == 1 ? codes[0] : nil
   }
 
@@ -231,7 +231,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   func accepts(_ part: ShareDecision.Part) -> Bool {
     let verdict = part.decision.verdict
     guard word == verdict.word else { return false }
-    return reason.map { $0 == verdict.reasonCode } ?? (word != "hidden" || verdict.isAboutWhatIsShared)
+    return reason.map { $0 == verdict.reason } ?? (word != "hidden" || verdict.isAboutWhatIsShared)
   }
 
   /// The expectation for programs.

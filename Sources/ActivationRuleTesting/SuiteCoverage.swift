@@ -166,6 +166,6 @@ package struct RuleCoverage: Sendable, JSONConvertible {
 extension ActivationRule {
   /// The code of the reason why the system ignores the rule; `nil` if it does not.
   fileprivate var unusedReason: String? {
-    if case .unused(let unused) = value { Verdict.hidden(unused.reason).reasonCode } else { nil }
+    if case .unused(let unused) = value { Verdict.hidden(unused.reason).reason } else { nil }
   }
 }

@@ -50,7 +50,8 @@ package struct TypeDeclaration: Hashable, Sendable {
   }
 }
 
-/// The declarations of one application.
+/// The declarations of one application: types, each with those to which it conforms, such as
+/// `["com.example.photo": ["public.image"]]`.
 public struct TypeDeclarations: Hashable, Sendable {
   /// The declarations in order; for a tag claimed by several, the first one wins.
   package var declarations: [TypeDeclaration]
@@ -61,9 +62,16 @@ public struct TypeDeclarations: Hashable, Sendable {
   package var addsDataToTypesWithoutParents: Bool
 
   /// Makes the declarations of one application.
-  package init(_ declarations: [TypeDeclaration] = [], addsDataToTypesWithoutParents: Bool = false) {
+  package init(_ declarations: [TypeDeclaration], addsDataToTypesWithoutParents: Bool = false) {
     self.declarations = declarations
     self.addsDataToTypesWithoutParents = addsDataToTypesWithoutParents
+  }
+}
+
+extension TypeDeclarations: ExpressibleByDictionaryLiteral {
+  /// Declares types, each of which conforms to those of its list.
+  public init(dictionaryLiteral types: (String, [String])...) {
+    self.init(types.map { TypeDeclaration($0, conformsTo: $1, isExported: true) })
   }
 }
 

@@ -4,6 +4,7 @@ import ActivationRuleLint
 public import ActivationRuleModel
 public import ActivationRuleShares
 public import ActivationRuleText
+public import ActivationRuleTypes
 
 extension ActivationRule {
   /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate, as the system uses it:
@@ -13,25 +14,18 @@ extension ActivationRule {
   ///   - bytes: the bytes of the file, such as a `Data` or a `[UInt8]`; the types that the list declares count as
   ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
-  ///   - settings: the platform; by default that of the list.
+  ///   - platform: the platform; by default that of the list.
   /// - Throws: `Failure` for a list or JSON that is unreadable or not a rule, for bytes that are not a text, and for a
   ///   project file or another format that is not read.
   public init(
-    contentsOf bytes: some Sequence<UInt8>, name: String, settings: RuleSettings? = nil
+    contentsOf bytes: some Sequence<UInt8>, name: String, platform: Platform? = nil
   ) throws(Failure) {
     let source = SourceText(name: name, bytes: Array(bytes))
-    let found = try Extension(Document(source, forms: []), settings: settings ?? RuleSettings())
-    self = (settings == nil ? found.onKnownPlatform() : found).rule.ready
+    let found = try Extension(Document(source, forms: []), settings: RuleSettings(platform: platform ?? .iOS))
+    self = (platform == nil ? found.onKnownPlatform() : found).rule.ready
     if found.document == nil, let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw Failure(fault, in: source)
     }
-  }
-
-  /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
-  ///
-  /// - Throws: `Failure` for a text that is not JSON or not a rule.
-  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(Failure) {
-    self = try Extension(Document(SourceText(name: "rule.json", text: text), forms: []), settings: settings).rule.ready
   }
 
   #if !hasFeature(Embedded)
@@ -39,8 +33,9 @@ extension ActivationRule {
     ///
     /// The keys are written in full or without `NSExtensionActivation`. A value that no key of a rule can have, such as a
     /// date, is a fault that lint reports.
-    public init(dictionary values: [String: Any], settings: RuleSettings = RuleSettings()) {
-      self = ActivationRule(dictionary: values.mapValues { PropertyListNode(value: $0) }, settings: settings).ready
+    public init(dictionary values: [String: Any], platform: Platform = .iOS) {
+      let nodes = values.mapValues { PropertyListNode(value: $0) }
+      self = ActivationRule(dictionary: nodes, settings: RuleSettings(platform: platform)).ready
     }
   #endif
 
@@ -93,6 +88,8 @@ extension ActivationRule {
         self.init(.integer(number))
       } else if let number = value as? Double {
         self.init(.real(number))
+      } else if let number = value as? any BinaryFloatingPoint {
+        self.init(.real(Double(number)))
       } else if let text = value as? String {
         self.init(.string(MappedString(text)))
       } else if let elements = value as? [Any] {
@@ -131,10 +128,3 @@ extension ActivationRule {
     return RuleAnswer(Extension(rule: rule), share.isOfApp ? .apps(payloads) : .things(payloads), wanting: wanted)
   }
 }
-
-#if !hasFeature(Embedded)
-  extension Answer: Encodable {
-    /// Writes the answer in the form of `answer` in `Grammar/output.schema.json`.
-    public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
-  }
-#endif

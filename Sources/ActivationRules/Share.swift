@@ -68,7 +68,7 @@ public struct Share: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
-  ///   - declarations: types that apps declare besides those of the rule's list, such as those of a `Witness`.
+  ///   - declarations: types that apps declare besides those of the rule's list.
   ///   - certainty: how well the payload is known; documented by default.
   public static func payload(
     _ payload: Payload, declaring declarations: TypeDeclarations? = nil, knownAs certainty: Certainty = .documented
@@ -96,6 +96,9 @@ public struct Share: Hashable, Sendable {
 
   /// The name of an app that shares things; a name that does not exist does not compile.
   public struct Host: Hashable, Sendable {
+    /// All apps of which it is known what they share.
+    public static var all: [Host] { HostPreset.all.map { $0.host }.distinct.map { Host($0) } }
+
     let name: String
     private let shares: [Platform: [SharedPayload]]
 

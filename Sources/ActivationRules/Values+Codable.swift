@@ -1,11 +1,12 @@
+public import ActivationRuleAnswers
 public import ActivationRuleModel
+public import ActivationRuleShares
 public import ActivationRuleText
+public import ActivationRuleTypes
 
 extension Finding {
-  /// The finding as JSON, in the form of `finding` in `Grammar/output.schema.json`, with its path.
-  public var jsonText: String { json.text() }
-
-  private var json: JSONValue {
+  /// The finding with its path and no fingerprint, since its text is not at hand.
+  fileprivate var json: JSONValue {
     [
       "id": id.json, "severity": severity.rawValue.json, "message": message.json, "path": (location?.path).json,
       "position": location?.json, "key": key.json, "type": type.json, "hiddenShares": hiddenShareCount.json,
@@ -54,15 +55,68 @@ extension Payload {
 }
 
 #if !hasFeature(Embedded)
-  extension Finding: Encodable {
-    /// Writes the finding in the form of ``jsonText``.
+  // Answers are written and not read: each holds the rule that gave it. An explanation is a part of an `Answer`. Payloads
+  // are read from texts, in which a fault has a place.
+
+  extension Answer: Encodable {
+    /// Writes the answer in the form of `answer` in `Grammar/output.schema.json`.
+    public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
+  }
+
+  extension ShareDecision: Encodable {
+    /// Writes the word, its certainty, and the deciding shares in the form of `shareDecision`.
+    public func encode(to encoder: any Encoder) throws {
+      let json: JSONValue = [
+        "word": word.rawValue.json, "certainty": certainty.rawValue.json, "shares": shares.json,
+      ]
+      try json.encode(to: encoder)
+    }
+  }
+
+  extension Decision: Encodable {
+    /// Writes the decision in the form of `decision`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension Verdict: Encodable {
+    /// Writes the word and the code of the reason, as a share of `verdicts`.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension Finding: Encodable {
+    /// Writes the finding in the form of `finding`, with its path.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension Failure: Encodable {
+    /// Writes the failure in the form of `failure`.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension HostPreset: Encodable {
+    /// Writes the known share in the form of `preset`.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+  }
+
+  extension PresetChanges: Encodable {
+    /// Writes the identifiers of both lists.
+    public func encode(to encoder: any Encoder) throws {
+      let json: JSONValue = ["lost": lost.map { $0.id }.json, "gained": gained.map { $0.id }.json]
+      try json.encode(to: encoder)
+    }
   }
 
   extension Payload: Encodable {
     /// Writes the payload in the form of `Grammar/payload.schema.json`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
+
+  extension ShareDecision.Word: Codable {}
+  extension HiddenReason: Codable {}
+  extension ErrorReason: Codable {}
+  extension Certainty: Codable {}
+  extension Platform: Codable {}
+  extension Finding.Severity: Codable {}
 
   extension JSONValue {
     /// The name of a member.

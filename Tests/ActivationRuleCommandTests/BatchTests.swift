@@ -13,9 +13,9 @@ struct BatchTests {
     let run = CommandRun("batch", input: lines.map { $0 + "\n" }.joined())
     #expect(run.status == 0 && run.errors.isEmpty)
     let beginnings = [
-      #"{"id":1,"value":true}"#, #"{"id":null,"error":{"code":"not-an-object""#,
-      #"{"id":null,"error":{"code":"bad-json""#,
-      #"{"id":"a","error":{"code":"unknown-op""#, #"{"id":[2],"tool":{"#,
+      #"{"id":1,"op":"conforms","value":true}"#, #"{"id":null,"op":null,"error":{"code":"not-an-object""#,
+      #"{"id":null,"op":null,"error":{"code":"bad-json""#,
+      #"{"id":"a","op":"elephant","error":{"code":"unknown-op""#, #"{"id":[2],"op":"evaluate","tool":{"#,
     ]
     #expect(run.lines.count == beginnings.count)
     #expect(zip(run.lines, beginnings).allSatisfy { $0.hasPrefix($1) }, "\(run.lines)")
@@ -64,7 +64,7 @@ struct BatchTests {
     let run = CommandRun("batch", input: rows.map { $0.0 + "\n" }.joined())
     #expect(run.status == 0 && run.lines.count == rows.count)
     for (line, row) in zip(run.lines, rows) {
-      #expect(line.hasPrefix(#"{"id":"# + row.1 + #","error":{"code":"#), "\(row.0.prefix(80)): \(line)")
+      #expect(line.hasPrefix(#"{"id":"# + row.1 + #","op":null,"error":{"code":"#), "\(row.0.prefix(80)): \(line)")
     }
   }
 }

@@ -45,7 +45,8 @@ struct BoundTests {
     #expect(status == 0)
     let answers = source.output.split(separator: "\n")
     #expect(answers.count == 2)
-    #expect(answers.first?.hasPrefix(#"{"id":null,"error":{"code":"line-too-long","#) == true, "\(source.output)")
-    #expect(answers.last == #"{"id":2,"value":true}"#)
+    #expect(
+      answers.first?.hasPrefix(#"{"id":null,"op":null,"error":{"code":"line-too-long","#) == true, "\(source.output)")
+    #expect(answers.last == #"{"id":2,"op":"conforms","value":true}"#)
   }
 }

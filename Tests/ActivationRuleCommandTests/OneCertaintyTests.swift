@@ -65,7 +65,7 @@ struct OneCertaintyTests {
       let expected = try presets.map { preset -> [String?] in
         let decision = try #require(try rule.decide(.preset(named: preset.id)).decisive)
         return [
-          decision.verdict.word, decision.verdict.reasonCode, decision.certainty.rawValue, decision.reason.sentence,
+          decision.verdict.word, decision.verdict.reason, decision.certainty.rawValue, decision.reason.sentence,
         ]
       }
       let requests = presets.map {

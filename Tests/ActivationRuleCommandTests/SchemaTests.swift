@@ -51,8 +51,12 @@ struct Schema {
     }
     if let alternatives = schema["oneOf"]?.elements {
       let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }
-      return faults.filter { $0 == nil }.count == 1 ? nil : "\(path): fits not exactly one alternative: \(faults)"
+      if faults.count(where: { $0 == nil }) != 1 { return "\(path): fits not exactly one alternative: \(faults)" }
     }
+    for part in schema["allOf"]?.elements ?? [] {
+      if let found = try fault(of: value, part, file, at: path) { return found }
+    }
+    if let constant = schema["const"], JSONValue(constant) != JSONValue(value) { return "\(path): is another constant" }
     if let type = schema["type"] {
       let allowed = type.string.map { [$0] } ?? type.elements?.compactMap { $0.string } ?? []
       if !allowed.contains(value.schemaType) { return "\(path): is \(value.schemaType), not \(allowed)" }
@@ -64,11 +68,13 @@ struct Schema {
       for key in schema["required"]?.elements?.compactMap({ $0.string }) ?? [] where value[key] == nil {
         return "\(path): '\(key)' is missing"
       }
+      let names = schema["propertyNames"]?["enum"]?.elements?.compactMap { $0.string }
       for entry in entries {
         let place = path + "." + entry.key.text
+        if names?.contains(entry.key.text) == false { return "\(place): is no member here" }
         if let inner = schema["properties"]?[entry.key.text] {
           if let found = try fault(of: entry.value, inner, file, at: place) { return found }
-        } else if schema["properties"] != nil {
+        } else if schema["properties"] != nil, names == nil {
           return "\(place): is not in the schema"
         }
       }
@@ -271,10 +277,31 @@ struct SchemaTests {
     let (fields, definition) = Self.requests[index]
     var answerer = RequestAnswerer()
     let line = Array(#"{"id":7,\#(fields)}"#.utf8)
-    let text = answerer.answer(line[...]).replacing(#"{"id":7,"#, with: "{").replacing(#"{"id":null,"#, with: "{")
+    let text = answerer.answer(line[...]).replacing(#/^{"id":(7|null),"op":("[a-z]+"|null),/#, with: "{")
     let value = try JSONReader.read(SourceText(name: "output", text: text)).root
     let fault = try Self.schema.get().fault(of: value, file: "output.schema.json", definition)
     #expect(fault == nil, "\(fault ?? "") \(text)")
+  }
+
+  @Test("and of requests by Grammar/requests.schema.json, by which the requests of the article are valid and answered")
+  func requestsFollow() throws {
+    let folder = packageFolder + "Sources/ActivationRules/ActivationRules.docc/ForPrograms.md"
+    let article = Array(try Data(contentsOf: URL(filePath: folder))).text
+    let schema = try Schema("requests.schema.json", "payload.schema.json")
+    var answerer = RequestAnswerer()
+    var asked: [String] = []
+    for line in article.split(separator: "\n") where line.hasPrefix(#"{"op": "#) {
+      let request = try JSONReader.read(SourceText(name: "request", text: String(line))).root
+      #expect(try schema.fault(of: request, file: "requests.schema.json") == nil, "\(line)")
+      #expect(!answerer.answer(Array(line.utf8)[...]).contains(#""error":"#), "\(line)")
+      asked.append(request["op"]?.string ?? "")
+    }
+    #expect(asked.sorted() == RequestAnswerer.operations.sorted())
+    for (fields, definition) in Self.requests {
+      guard let request = try? JSONReader.read(SourceText(name: "request", text: "{\(fields)}")).root else { continue }
+      let fault = try schema.fault(of: request, file: "requests.schema.json")
+      #expect(fault == nil || definition == "refusal", "\(fields): \(fault ?? "")")
+    }
   }
 
   @Test("of requests has the members and options that are read")

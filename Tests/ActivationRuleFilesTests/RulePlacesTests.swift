@@ -116,11 +116,11 @@ struct RulePlacesTests {
   func asWritten() throws {
     let rule = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: Self.widget)).first)
     let payload = Payload([.item(.attachment("public.url"))])
-    #expect(rule.rule.evaluate(payload).reasonCode == "rule-not-used")
+    #expect(rule.rule.evaluate(payload).reason == "rule-not-used")
     #expect(rule.asWritten.rule.evaluate(payload) == .shown)
     let misspelt = Self.widget.replacing("widget-extension", with: "share-extensio")
     let doubted = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: misspelt)).first)
-    #expect(doubted.warnings.isEmpty && doubted.rule.evaluate(payload).reasonCode == "rule-not-used")
+    #expect(doubted.warnings.isEmpty && doubted.rule.evaluate(payload).reason == "rule-not-used")
     #expect(doubted.asWritten.rule.evaluate(payload) == .shown)
   }
 

@@ -28,7 +28,7 @@ enum BatchTarget {
     let last = #"{"id":"last","op":"conforms","type":"public.jpeg","to":"public.image"}"#
     let whole = self.answers(to: lines + [10] + Array(last.utf8), size, [])
     require(
-      whole.hasSuffix("\n{\"id\":\"last\",\"value\":true}\n") || count == 0,
+      whole.hasSuffix("\n{\"id\":\"last\",\"op\":\"conforms\",\"value\":true}\n") || count == 0,
       "the line behind is not answered: \(whole)")
   }
 

@@ -12,7 +12,7 @@ struct ActivationCases {
       let verdict = row.rule.evaluate(row.payload)
       #expect(verdict.word == row.expected, "\(row.id): \(verdict)")
       #expect(row.rule.referenceVerdict(row.payload) == verdict, "\(row.id)")
-      if let reason = row.reason { #expect(verdict.reasonCode == reason, "\(row.id): \(verdict)") }
+      if let reason = row.reason { #expect(verdict.reason == reason, "\(row.id): \(verdict)") }
     }
   }
 }

@@ -41,7 +41,7 @@ struct DecisionTests {
   func decides(_ index: Int) {
     let row = Self.rows[index]
     let decision = row.rule.decide(Payload([.item(.attachment("public.jpeg"))]))
-    #expect(decision.verdict.reasonCode == row.code)
+    #expect(decision.verdict.reason == row.code)
     #expect(decision.reason.code == row.code && decision.reason.sentence == row.message)
   }
 
@@ -138,6 +138,6 @@ struct SafetyCheckTests {
   func checks(_ text: String, _ code: String?) {
     let payload = Payload([Payload.Item([.attachment("public.jpeg")], title: "T")])
     let verdict = ActivationRule(predicate: text).evaluate(payload)
-    #expect(verdict.reasonCode == code, "\(ActivationRule(predicate: text).decide(payload).reason)")
+    #expect(verdict.reason == code, "\(ActivationRule(predicate: text).decide(payload).reason)")
   }
 }

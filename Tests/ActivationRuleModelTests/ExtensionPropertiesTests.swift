@@ -67,7 +67,7 @@ struct ExtensionPropertiesTests {
     let picture = Payload([.item(.attachment("public.jpeg"))])
     let rule = ActivationRule(document)
     let decision = rule.decide(picture)
-    #expect(decision.verdict.reasonCode == row.code && decision.reason.sentence.hasPrefix(row.message), "\(decision)")
+    #expect(decision.verdict.reason == row.code && decision.reason.sentence.hasPrefix(row.message), "\(decision)")
     let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule" || row.form == .other
     #expect((properties.unused != nil) == isUnused)
     guard let unused = properties.unused else { return }

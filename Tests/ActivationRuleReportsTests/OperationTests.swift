@@ -8,7 +8,7 @@ struct OperationTests {
   static let rows: [(line: String, answer: String)] = [
     (
       #"{"id":1,"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
-      #"{"id":1,"tool":{"version":"#
+      #"{"id":1,"op":"evaluate","tool":{"version":"#
     ),
     (
       #"{"id":[2],"op":"evaluate","rule":null,"payload":{"items":[]}}"#,
@@ -42,13 +42,13 @@ struct OperationTests {
     ),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE"}"#, #""code":"missing-field""#),
     (#"{"op":"evaluate","rule":"TRUEPREDICATE","payload":7}"#, #""code":"invalid-payload""#),
-    (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","error":{"code":"unknown-op""#),
+    (#"{"id":"a","op":"elephant"}"#, #"{"id":"a","op":"elephant","error":{"code":"unknown-op""#),
     (
       #"{"id":1}"#,
-      #"{"id":1,"error":{"code":"missing-field","id":null,"message":"the request has no 'op'","path":null,"position":null}}"#
+      #"{"id":1,"op":null,"error":{"code":"missing-field","id":null,"message":"the request has no 'op'","path":null,"position":null}}"#
     ),
-    ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
-    (#"{"id":1,"#, #"{"id":1,"error":{"code":"bad-json""#),
+    ("[]", #"{"id":null,"op":null,"error":{"code":"not-an-object""#),
+    (#"{"id":1,"#, #"{"id":1,"op":null,"error":{"code":"bad-json""#),
     ("\u{7F}\u{00}", #""code":"bad-json""#),
     (
       #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
@@ -77,10 +77,13 @@ struct OperationTests {
     (#"{"op":"type"}"#, #""code":"missing-field""#),
     (
       #"{"id":4,"op":"lint","rule":"TRUEPREDICATE"}"#,
-      #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the App Store refuses this rule"#
+      #"{"id":4,"op":"lint","findings":[{"id":"true-predicate","severity":"error","message":"the App Store refuses this rule"#
     ),
     (#"{"op":"lint","rule":" a === 1"}"#, #""position":{"line":1,"column":4,"#),
-    (#"{"op":"lint","rule":{}}"#, #"{"id":null,"findings":[{"id":"empty-rule","severity":"error","message":"#),
+    (
+      #"{"op":"lint","rule":{}}"#,
+      #"{"id":null,"op":"lint","findings":[{"id":"empty-rule","severity":"error","message":"#
+    ),
     (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #"[{"id":"plist-xml-escaping","severity":"error""#),
     (#"{"op":"lint","infoPlist":"<plist>\n<dict><key>a & b"}"#, #""position":{"line":2,"column":14,"#),
     (#"{"op":"lint"}"#, #""code":"missing-field""#),
@@ -173,6 +176,6 @@ struct OperationTests {
   func lineLength() {
     var output: [UInt8] = []
     RequestAnswerer.answerLongLine(to: &output)
-    #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"id":null,"error":{"code":"line-too-long""#))
+    #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"id":null,"op":null,"error":{"code":"line-too-long""#))
   }
 }

@@ -27,7 +27,7 @@ struct RequestTests {
     (#"{"op":"accepts"}"#, [#""code":"missing-field","id":null,"message":"the request has no 'rule'""#]),
     (
       #"{"op":"types","prefix":"public.heif"}"#,
-      [#"{"id":null,"types":[{"identifier":"public.heif-standard","declared":true"#]
+      [#"{"id":null,"op":"types","types":[{"identifier":"public.heif-standard","declared":true"#]
     ),
     (#"{"op":"types","prefix":"zzz"}"#, [#""types":[]}"#]),
     (
@@ -140,7 +140,7 @@ struct RequestTests {
     (
       #"{"op":"format","rule":"extensionItems.@count==1 AND SUBQUERY(extensionItems,$i,$i.attachments.@count==1).@count==1"}"#,
       [
-        #"{"id":null,"text":"extensionItems.@count == 1\nAND SUBQUERY("#,
+        #"{"id":null,"op":"format","text":"extensionItems.@count == 1\nAND SUBQUERY("#,
         #""propertyList":"<key>NSExtensionActivationRule</key>\n<string>\n  extensionItems"#,
       ]
     ),

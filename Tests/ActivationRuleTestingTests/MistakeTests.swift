@@ -63,8 +63,8 @@ struct MistakeTests {
 
   @Test("of types that are declared, or that nobody owns")
   func declares() throws {
-    let own = TypeDeclarations([TypeDeclaration("com.acme.photo", conformsTo: ["public.image"], isExported: true)])
-    let share = Share.payload(Payload.attachments(Payload.Attachment(["com.acme.photo"])), declaring: own)
+    let share = Share.payload(
+      Payload.attachments(Payload.Attachment(["com.acme.photo"])), declaring: ["com.acme.photo": ["public.image"]])
     #expect(try Self.pictures.answer(to: share) == .shown)
     #expect(try Self.pictures.answer(to: [share, .photo]) == .shown)
     #expect(try Self.pictures.answer(to: .type("com.example.photo")) == .hidden(.typeNotAccepted))

@@ -96,7 +96,7 @@ struct ShareTests {
 
   @Test("on a Mac is asked about the Mac")
   func mac() throws {
-    let texts = ActivationRule(dictionary: ["SupportsText": true], settings: RuleSettings(platform: .macOS))
+    let texts = ActivationRule(dictionary: ["SupportsText": true], platform: .macOS)
     #expect(try texts.decide(.text).decisive?.verdict == .hidden(.notOffered) && !texts.isShown(for: .text))
     #expect(try texts.on(.iOS).isShown(for: .text))
   }

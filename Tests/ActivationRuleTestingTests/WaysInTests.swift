@@ -39,12 +39,12 @@ struct WaysInTests {
     let count = 2
     let rules = [
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": count]),
-      try ActivationRule(json: #"{"NSExtensionActivationSupportsImageWithMaxCount": 2}"#),
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": Float(2)]),
       try ActivationRule(
         contentsOf: Array(#"{"NSExtensionActivationSupportsImageWithMaxCount": 2}"#.utf8)[...], name: "rule"),
     ]
     for rule in rules { #expect(try rule.isShown(for: .photo(2)) && !rule.isShown(for: .photo(3))) }
-    #expect(throws: Failure.self) { try ActivationRule(json: "{") }
+    #expect(throws: Failure.self) { try ActivationRule(contentsOf: Array("{".utf8), name: "rule") }
   }
 
   @Test("takes a dictionary that was read already, with the kinds of its values")
@@ -71,22 +71,32 @@ struct WaysInTests {
   @Test("takes lint rules by constants; a text that names none is an error")
   func lintRules() throws {
     let rule = ActivationRule(predicate: "TRUEPREDICATE")
-    #expect(rule.lint(options: LintOptions(only: [.truePredicate])).map { $0.rule } == [.truePredicate])
-    let others = LintOptions(disabled: [try LintRule.Identifier("true-predicate")])
-    #expect(rule.lint(options: others).allSatisfy { $0.rule != .truePredicate })
+    #expect(rule.lint(only: [.truePredicate]).map { $0.rule } == [.truePredicate])
+    let others = rule.lint(disabled: [try LintRule.Identifier("true-predicate")])
+    #expect(others.allSatisfy { $0.rule != .truePredicate })
     let error = #expect(throws: Failure.self) { try LintRule.Identifier("true-predicat") }
     #expect(error?.finding.message == "there is no lint rule 'true-predicat'; did you mean 'true-predicate'?")
     #expect(LintRule.all.contains { $0.identifier == .truePredicate && $0.severity == .error })
   }
 
-  @Test("gives findings as JSON")
-  func findingsAsJSON() throws {
-    let own = Finding(
-      "no-icon", .warning, "the extension has no icon", location: Location(path: "Info.plist", line: 3, column: 1))
-    #expect(own.description == "Info.plist:3:1: warning: the extension has no icon [no-icon]")
-    let written = try JSONSerialization.jsonObject(with: Data(own.jsonText.utf8)) as? NSDictionary
-    #expect(try JSONSerialization.jsonObject(with: JSONEncoder().encode(own)) as? NSDictionary == written)
-    #expect(own.jsonText.contains(#""path":"Info.plist","position":{"line":3,"column":1,"#))
+  private static let pictures = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+
+  /// Answers, and how their JSON begins.
+  private static let written: [(answer: @Sendable () throws -> any Encodable, json: String)] = [
+    ({ pictures.evaluate(Payload()) }, #"{"reason":{"code":"type-not-accepted"},"verdict":"hidden"}"#),
+    ({ pictures.decide(Payload()) }, #"{"certainty":"#),
+    ({ try pictures.decide(.photo) }, #"{"certainty":"reported","shares":[{"certainty":"reported","payload":"#),
+    ({ try pictures.answer(about: .photo) }, #"{"exitCode":0,"failures":[],"rules":[{"apps":[],"#),
+    ({ pictures.presetChanges(since: pictures) }, #"{"gained":[],"lost":[]}"#),
+    ({ pictures.lint()[0] }, #"{"fixIts":[],"hiddenShares":"#), ({ HostPreset.all[0] }, #"{"action":""#),
+    ({ [Finding.Severity.error] }, #"["error"]"#), ({ [Certainty.reported] }, #"["reported"]"#),
+  ]
+
+  @Test("writes each answer as JSON", arguments: written.indices)
+  func writesAnswers(_ index: Int) throws {
+    let (row, encoder) = (Self.written[index], JSONEncoder())
+    encoder.outputFormatting = .sortedKeys
+    #expect(String(decoding: try encoder.encode(row.answer()), as: UTF8.self).hasPrefix(row.json))
   }
 
   @Test("describes its errors where programs look for words")

@@ -8,7 +8,7 @@ window.trial = (() => {
   // Questions that the engine does not understand: a mistake of the page, which it may hide. Of a text that cannot be
   // read it says the same, and that is the person's.
   const misasked = [];
-  const MISASKED = /^\{"id":\w+,"error":\{"code":"(bad-json|not-an-object|(?:missing|invalid|unknown)-\w+)"/;
+  const MISASKED = /^\{"id":\w+,"op":[^,]+,"error":\{"code":"(bad-json|not-an-object|(?:missing|invalid|unknown)-\w+)"/;
   // What changes an answer, by the name of its question: how a test makes the page fail.
   const spoils = {};
 

@@ -51,7 +51,7 @@ extension SampleFiles {
     case "plist":
       return ActivationRule(try PropertyListReader.read(source(path)), types: types)
     case "json": return ActivationRule(RuleValue(try JSONReader.read(source(path)).root), types: types)
-    default: return ActivationRule(predicate: try text(path), types: types)
+    default: return ActivationRule(predicate: try text(path), types: types, settings: RuleSettings())
     }
   }
 

@@ -14,7 +14,7 @@ struct SampleTests {
       let payload = try SampleFiles.payload(row.payload)
       let verdict = rule.evaluate(payload)
       #expect(verdict.word == row.verdict, "\(row.title)")
-      #expect(verdict.reasonCode == row.reason, "\(row.title)")
+      #expect(verdict.reason == row.reason, "\(row.title)")
       #expect(rule.referenceVerdict(payload) == verdict, "the evaluators disagree; \(row.title)")
       #expect(!row.why.isEmpty, "\(row.title)")
     }

@@ -1,3 +1,4 @@
+import ActivationRuleQuestions
 import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles

@@ -10,7 +10,7 @@ public struct Decision: Sendable {
   /// verdict depends on, and of the knowledge about the payload.
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
-  public let key: String?
+  package let key: String?
   /// The rule in question.
   let rule: ActivationRule
   /// What the user calls the shared things.
@@ -59,7 +59,7 @@ public struct Decision: Sendable {
   package var told: (reason: Reason, range: SourceRange?) {
     let grounds = makeGrounds()
     let reason = Reason(
-      code: verdict.reasonCode, content: grounds.content, isShown: verdict == .shown, rule: rule,
+      code: verdict.reason, content: grounds.content, isShown: verdict == .shown, rule: rule,
       things: grounds.things, names: names)
     return (reason, rule.place(of: grounds.range, key: key))
   }
@@ -82,25 +82,18 @@ public struct Decision: Sendable {
   package var lack: Lack? { makeGrounds().lack }
 }
 
-extension Decision: Hashable {
+extension Decision: Equatable {
   /// Whether two decisions are the same, wherever their rules were read.
   public static func == (left: Decision, right: Decision) -> Bool {
     left.verdict == right.verdict && left.certainty == right.certainty && left.key == right.key
       && left.openQuestions == right.openQuestions && left.clauseRange == right.clauseRange
       && left.reason == right.reason
   }
-
-  /// Hashes the verdict, its certainty and the key.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(verdict)
-    hasher.combine(certainty)
-    hasher.combine(key)
-  }
 }
 
 extension Decision: CustomStringConvertible {
   /// The code of the reason, if there is one, and the certainty.
-  package var codes: String { [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ") }
+  package var codes: String { [verdict.reason, certainty.rawValue].compactMap { $0 }.joined(separator: ", ") }
 
   /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the reason.
   public var description: String {

@@ -2,9 +2,9 @@ import ActivationRulePredicates
 package import ActivationRuleText
 
 /// One step of a decision.
-public struct ExplanationStep: Hashable, Sendable {
+package struct ExplanationStep: Hashable, Sendable {
   /// The outcome of a step.
-  public enum Outcome: String, Hashable, Sendable {
+  package enum Outcome: String, Hashable, Sendable {
     /// The step is true.
     case holds
     /// The step is false.
@@ -56,19 +56,19 @@ public struct ExplanationStep: Hashable, Sendable {
   /// The result of the test of accepted types for the attachment; `nil` for any other step.
   package let acceptance: Acceptance?
   /// The clause as it is written, an attachment, or a name for the step.
-  public private(set) var title: String
+  package private(set) var title: String
   /// The outcome.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The numbers that were compared, the chain of types, or another detail.
-  public let detail: String?
+  package let detail: String?
   /// The certainty that the system takes the step this way.
   package let certainty: Certainty
   /// Whether the verdict depends on the step.
-  public let isDecisive: Bool
+  package let isDecisive: Bool
   /// The place in the text that the rule came from.
   package let range: SourceRange?
   /// The steps within.
-  public private(set) var children: [ExplanationStep]
+  package private(set) var children: [ExplanationStep]
 
   package init(
     _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,

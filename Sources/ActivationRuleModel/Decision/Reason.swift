@@ -248,14 +248,11 @@ public struct Reason: Sendable {
   }
 }
 
-extension Reason: Hashable, CustomStringConvertible {
+extension Reason: Equatable, CustomStringConvertible {
   /// Whether two reasons say the same.
   public static func == (left: Reason, right: Reason) -> Bool {
     left.code == right.code && left.sentence == right.sentence
   }
-
-  /// Hashes the code.
-  public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
   /// The sentence.
   public var description: String { sentence }

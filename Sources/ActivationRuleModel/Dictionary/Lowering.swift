@@ -1,6 +1,6 @@
 package import ActivationRulePredicates
 import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// Builds the predicates of dictionaries, and parts for predicates that are compared or combined with one.
 ///
@@ -107,9 +107,9 @@ extension PredicateNode {
 /// Some properties of the system are not documented in any public source. Each such question is an `Assumption`,
 /// and its default is the answer that reports support best; the article "Open questions" says how to find out. Other
 /// answers are tried, to know which verdicts depend on them.
-public struct RuleSettings: Hashable, Sendable {
+package struct RuleSettings: Hashable, Sendable {
   /// The platform of the extension; iOS by default.
-  public var platform: Platform
+  package var platform: Platform
   /// The largest number of steps of an evaluation.
   ///
   /// A limit of this package, not of the system: rules are untrusted, and the work of nested subqueries is the product
@@ -120,7 +120,7 @@ public struct RuleSettings: Hashable, Sendable {
   private(set) var others: Set<Assumption> = []
 
   /// Makes settings with every open question answered by its default.
-  public init(platform: Platform = .iOS) {
+  package init(platform: Platform = .iOS) {
     self.platform = platform
   }
 

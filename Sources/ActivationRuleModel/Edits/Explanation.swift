@@ -3,11 +3,11 @@ import ActivationRuleText
 
 /// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
 /// it.
-public struct Explanation: Hashable, Sendable, CustomStringConvertible {
+public struct Explanation: Equatable, Sendable, CustomStringConvertible {
   /// The verdict with its reason.
   public let decision: Decision
   /// The steps of the decision, in the order in which the system takes them.
-  public let steps: [ExplanationStep]
+  package let steps: [ExplanationStep]
   /// The smallest changes that reverse the verdict, each of which was tried; none if no small change does.
   public let changes: [VerdictChange]
   /// The changes in the order in which they are shown and numbered; changes that only fix a broken rule come last.

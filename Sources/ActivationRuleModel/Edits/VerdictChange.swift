@@ -37,7 +37,7 @@ public struct VerdictChange: Hashable, Sendable {
   /// The effect of the change.
   package let effect: Effect
   /// The change as an instruction.
-  public internal(set) var text: String
+  package internal(set) var text: String
   /// The verdict after the change.
   public let verdict: Verdict
   /// The changed rule; `nil` for a change of the payload.
@@ -144,6 +144,11 @@ public struct VerdictChange: Hashable, Sendable {
     (self.text, effect, rule, self.payload) = (text, .flips, nil, payload)
     (self.verdict, rank, asked) = (verdict, .other, nil)
   }
+}
+
+extension VerdictChange: CustomStringConvertible {
+  /// The change with its verdict and its side effects.
+  public var description: String { sentence }
 }
 
 /// The effect of a change of a rule, the better advice first.

@@ -4,7 +4,7 @@ package import ActivationRuleTypes
 ///
 /// Each known share of an app has one; a mixture, such as two photos and a video, has several. Inferred from what the
 /// reports behind the shares call them.
-public enum ShareKind: String, CaseIterable, Hashable, Sendable {
+package enum ShareKind: String, CaseIterable, Hashable, Sendable {
   /// An address, also the page that a browser shows, and a text that is only an address.
   case link
   /// A text.

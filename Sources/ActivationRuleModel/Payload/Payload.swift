@@ -1,4 +1,4 @@
-public import ActivationRulePredicates
+package import ActivationRulePredicates
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -11,16 +11,20 @@ public struct Payload: Hashable, Sendable {
     /// Equal neighbours among the attachments: many photos are one photo many times.
     package private(set) var runs: [Run<Attachment>]
     /// The text that accompanies the attachments; a rule sees it as RTF bytes, not as a string (observed).
-    public var contentText: String?
+    package var contentText: String?
     /// The title; only newer systems pass it on (observed).
-    public var title: String?
+    package var title: String?
     /// Further entries of the item's user info.
-    public var userInfo: [String: Value]
+    package var userInfo: [String: Value]
 
     /// Makes an item.
-    public init(
-      _ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil,
-      userInfo: [String: Value] = [:]
+    public init(_ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil) {
+      self.init(attachments, contentText: contentText, title: title, userInfo: [:])
+    }
+
+    /// Makes an item with further entries.
+    package init(
+      _ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil, userInfo: [String: Value]
     ) {
       runs = attachments.runs
       (self.contentText, self.title, self.userInfo) = (contentText, title, userInfo)

@@ -1,6 +1,6 @@
 package import ActivationRulePredicates
 package import ActivationRuleText
-package import ActivationRuleTypes
+public import ActivationRuleTypes
 
 /// A rule, read once, that can be evaluated for many payloads.
 ///
@@ -129,13 +129,13 @@ public struct ActivationRule: Sendable {
     types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)
   }
 
-  /// Makes a rule from a predicate text.
-  public init(predicate: String, settings: RuleSettings = RuleSettings()) {
-    self = ActivationRule(predicate: predicate, types: .system, settings: settings).ready
+  /// Makes a rule from a predicate text, for the platform of the extension.
+  public init(predicate: String, platform: Platform = .iOS) {
+    self = ActivationRule(predicate: predicate, settings: RuleSettings(platform: platform)).ready
   }
 
-  /// Makes a rule from a predicate text, for the types of a registry.
-  package init(predicate: String, types: UniformTypeRegistry, settings: RuleSettings = RuleSettings()) {
+  /// Makes a rule from a predicate text, with the types of a registry.
+  package init(predicate: String, types: UniformTypeRegistry = .system, settings: RuleSettings) {
     self.init(.predicate(MappedString(predicate)), types: types, settings: settings)
   }
 

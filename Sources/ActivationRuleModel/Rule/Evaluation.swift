@@ -9,7 +9,7 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
-  ///   - declarations: types that apps declare besides those of the rule's registry, such as those of a `Witness`.
+  ///   - declarations: types that apps declare besides those that the rule knows.
   public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
     let rule = declaring(declarations)
     return rule.outcome(of: PreparedPayload(payload, types: rule.types)).verdict
@@ -206,10 +206,10 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The verdict in the notation of suites, such as `hidden(count-exceeded)`.
-  public var description: String { reasonCode.map { "\(word)(\($0))" } ?? word }
+  public var description: String { reason.map { "\(word)(\($0))" } ?? word }
 
   /// The stable code of the reason; `nil` for `shown`.
-  package var reasonCode: String? {
+  public var reason: String? {
     switch self {
     case .shown: nil
     case .hidden(let reason): reason.rawValue
@@ -219,6 +219,9 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reasons why an extension does not appear; the codes never change.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   /// The property list lacks a rule (observed).
   case noRule = "no-rule"
@@ -249,6 +252,9 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reasons why a rule cannot be evaluated; the codes never change.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   /// The string is not a predicate.
   case parseError = "parse-error"

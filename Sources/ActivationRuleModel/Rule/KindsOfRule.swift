@@ -8,7 +8,7 @@ extension ActivationRule {
   /// A rule takes a kind if a key with a value other than 0, or a type test of the predicate, names a type in which
   /// that kind is usually shared, as data or as a file; or if it is shown for one thing of that kind. A rule that names
   /// no type takes every kind. Inferred: a rule does not say what its extension is for.
-  public var kinds: [ShareKind] { knownKinds.all }
+  package var kinds: [ShareKind] { knownKinds.all }
 
   /// The kinds, with what makes it take them.
   package var knownKinds: KindsOfRule {
@@ -21,7 +21,7 @@ extension ActivationRule {
 /// The kinds that a rule takes.
 package struct KindsOfRule: Sendable {
   /// The types that the rule asks for; empty if it asks for none.
-  private let named: [NamedType]
+  let named: [NamedType]
   /// The kinds of which it takes the usual forms.
   private let general: [ShareKind]
   /// The rule.
@@ -85,6 +85,7 @@ extension KindsOfRule.NamedType {
 extension ActivationRule {
   /// The types that the rule asks for, each once, without the types that it excludes.
   var namedTypes: [KindsOfRule.NamedType] {
+    if let parts { return parts.kinds.named }
     guard case .dictionary = value else { return predicate?.namedTypes.distinct ?? [] }
     return dictionaryTests.filter { $0.key == nil }.flatMap { $0.types }.distinct
       .map { KindsOfRule.NamedType(identifier: $0, isConformance: true) }

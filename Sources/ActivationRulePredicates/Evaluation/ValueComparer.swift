@@ -356,7 +356,7 @@ package enum Arithmetic {
 ///
 /// The types are those of property lists and NSPredicate. `nil` and the null object that replaces it inside collections
 /// are different, as on the system; comparisons treat them alike.
-public enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   /// No value.
   case null
   /// The object for "no value" inside a collection (NSNull, or null in JSON).

@@ -45,7 +45,7 @@ package struct ConversionReport {
 
   private static func convert(_ rule: ActivationRule, _ form: RuleForm, isBrief: Bool) -> Outcome {
     if let never = rule.neverShown {
-      return .none(code: never.verdict.reasonCode, reason: never.reason, isBroken: false)
+      return .none(code: never.verdict.reason, reason: never.reason, isBroken: false)
     }
     let isDictionary = if case .dictionary = rule.value { true } else { false }
     if form == .dictionary, isDictionary || rule.predicate != nil {
@@ -62,7 +62,7 @@ package struct ConversionReport {
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
       return .none(
-        code: decision.verdict.reasonCode, reason: decision.reason.sentence, isBroken: decision.verdict.isError)
+        code: decision.verdict.reason, reason: decision.reason.sentence, isBroken: decision.verdict.isError)
     }
     // The predicate of a dictionary omits conditions that are always true.
     let plain = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions

@@ -212,7 +212,7 @@ package struct ExplanationText {
   }
 
   private func lines(_ change: VerdictChange) -> [TextRow] {
-    let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
+    let code = change.effect == .repairs ? change.verdict.reason.map { " [\($0)]" } ?? "" : ""
     return ["  - \(body: change.sentence)\(code)"]
   }
 }

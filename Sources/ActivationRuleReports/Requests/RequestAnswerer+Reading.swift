@@ -58,13 +58,6 @@ extension RequestAnswerer {
 }
 
 extension Request {
-  /// Returns the question that the request asks.
-  func operation() throws(Failure) -> String {
-    let operation = try required(.op, .string)
-    try checkMembers()
-    return operation
-  }
-
   /// Throws if more than one thing is said to be shared.
   func requireOneShare(isAboutApps: Bool) throws(Failure) {
     if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { has($0) }) {

@@ -41,28 +41,33 @@ package struct RequestAnswerer {
   ///
   /// - Parameter output: receives the answer with its line feed.
   package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
-    answer(line, to: &output) { (answerer, request) throws(Failure) in try answerer.answer(request) }
+    answer(line, to: &output) { (answerer, request, operation) throws(Failure) in
+      try answerer.answer(request, operation)
+    }
   }
 
   /// Answers a line of the page, which asks less than others do: a module for it alone is smaller by a tenth.
   package mutating func answerPage(_ line: [UInt8], to output: inout [UInt8]) {
-    answer(line, to: &output) { (answerer, request) throws(Failure) in
-      try answerer.answerPage(request, try request.operation())
+    answer(line, to: &output) { (answerer, request, operation) throws(Failure) in
+      try answerer.answerPage(request, operation)
     }
   }
 
   private mutating func answer(
     _ line: [UInt8], to output: inout [UInt8],
-    by answered: (inout RequestAnswerer, Request) throws(Failure) -> JSONValue
+    by answered: (inout RequestAnswerer, Request, String) throws(Failure) -> JSONValue
   ) {
     let source = SourceText(name: "<line>", bytes: line)
-    var id: [UInt8]?
+    var (id, operation): ([UInt8]?, String?)
     do throws(Failure) {
       let request = try Request(source)
       id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
-      Self.write(try answered(&self, request), id ?? Self.noID, to: &output)
+      let asked = try request.required(.op, .string)
+      operation = asked
+      try request.checkMembers()
+      Self.write(try answered(&self, request, asked), id ?? Self.noID, asked, to: &output)
     } catch {
-      Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), to: &output)
+      Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), operation, to: &output)
     }
   }
 
@@ -71,15 +76,17 @@ package struct RequestAnswerer {
   /// - Parameter start: its beginning, in which the identifier may be.
   package static func answerLongLine(beginning start: ArraySlice<UInt8> = [], to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    write(["error": Failure(.lineTooLong, message).json], identifier(beginning: start), to: &output)
+    write(["error": Failure(.lineTooLong, message).json], identifier(beginning: start), nil, to: &output)
   }
 
   private static let noID = Array("null".utf8)
 
-  /// Writes an answer as one line that begins with the identifier.
-  private static func write(_ answer: JSONValue, _ id: [UInt8], to output: inout [UInt8]) {
+  /// Writes an answer as one line that begins with the identifier and what was asked.
+  private static func write(_ answer: JSONValue, _ id: [UInt8], _ operation: String?, to output: inout [UInt8]) {
     output += "{\"id\":".utf8
     output += id
+    output += ",\"op\":".utf8
+    operation.json.write(to: &output)
     let start = output.count
     answer.write(to: &output)
     output[start] = UInt8(ascii: ",")
@@ -104,9 +111,8 @@ package struct RequestAnswerer {
     return (try? JSONReader.read(source)).map { identifier($0.root, in: source) } ?? noID
   }
 
-  private mutating func answer(_ request: Request) throws(Failure) -> JSONValue {
-    let operation = try request.operation()
-    return switch operation {
+  private mutating func answer(_ request: Request, _ operation: String) throws(Failure) -> JSONValue {
+    switch operation {
     case "evaluate", "explain", "apps": try answerInWords(request, Self.wanted(by: operation))
     case "lint" where request.has(.files): try lintFiles(request)
     case "predicate": try predicate(request)
@@ -190,10 +196,7 @@ package struct RequestAnswerer {
 
   /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.
   private static func json(_ word: ShareDecision.Word, _ verdicts: [Verdict]) -> JSONValue {
-    let shares = verdicts.map { verdict -> JSONValue in
-      ["verdict": verdict.word.json, "reason": ["code": verdict.reasonCode.json]]
-    }
-    return ["word": word.rawValue.json, "shares": .array(shares)]
+    ["word": word.rawValue.json, "shares": verdicts.json]
   }
 
   // MARK: Values met before
@@ -291,10 +294,7 @@ package struct RequestAnswerer {
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
   ) throws(Failure) -> ActivationRule {
     let (node, types) = (try request.required(field), try request.types())
-    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
-      return ActivationRule(RuleValue(node), types: types, settings: settings)
-    }
-    return ActivationRule(predicate: text, settings: settings)
+    return ActivationRule(RuleValue(node), types: types, settings: settings)
   }
 
   /// Returns a rule in the other form.

@@ -1,7 +1,7 @@
 /// Why an input cannot be read or changed, or a question cannot be answered: one fault, with its place if a text has it.
 public struct Failure: Error, Hashable, Sendable {
   /// The cause of a failure.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// There is nothing at a path.
     case missing
     /// The rule or another input cannot be read, written or understood.
@@ -43,16 +43,20 @@ public struct Failure: Error, Hashable, Sendable {
   }
 
   /// The content is an object, since readers recurse and a debug build keeps each failure on the stack.
-  private final class Box: Sendable {
+  private final class Box: Hashable, Sendable {
     let content: Content
 
     init(_ content: Content) { self.content = content }
+
+    static func == (left: Box, right: Box) -> Bool { left.content == right.content }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(content) }
   }
 
   private var box: Box
 
   /// The cause.
-  public var kind: Kind { box.content.kind }
+  package var kind: Kind { box.content.kind }
   /// The fault, with a repair if there is an obvious one and the file can be changed.
   public var finding: Finding { box.content.finding }
   /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault.
@@ -75,12 +79,6 @@ public struct Failure: Error, Hashable, Sendable {
     change(&content)
     return Failure(content)
   }
-
-  /// Whether two failures have the same cause, finding and place.
-  public static func == (left: Failure, right: Failure) -> Bool { left.box.content == right.box.content }
-
-  /// Hashes the cause, the finding and the place.
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.content) }
 
   /// Makes a failure of a whole input, or of the question.
   package init(_ kind: Kind, _ message: String, path: String? = nil, rest: [TextRow] = []) {

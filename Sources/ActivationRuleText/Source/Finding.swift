@@ -3,21 +3,32 @@
 /// Findings are values. Libraries return them and never print.
 public struct Finding: Hashable, Sendable {
   /// The severity of a finding.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The input cannot be used as it is.
     case error
     /// The input can be used, but probably does not do what its author intended.
     case warning
     /// Something worth knowing.
     case info
+
+    private var rank: Int {
+      switch self {
+      case .error: 2
+      case .warning: 1
+      case .info: 0
+      }
+    }
+
+    /// Whether one is less severe.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
   }
 
   /// A remark about a second place.
-  public struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable {
     /// One phrase, lower case, no full stop.
-    public package(set) var message: String
+    package var message: String
     /// The place; `nil` for a remark about the whole, and in a text that is not known.
-    public fileprivate(set) var location: Location?
+    package fileprivate(set) var location: Location?
     /// The bytes that it is about; `nil` for a remark about the whole.
     package var range: SourceRange?
     /// The identifiers of all presets that the note is about; the message may name only a few.
@@ -68,7 +79,7 @@ public struct Finding: Hashable, Sendable {
   /// The bytes it is about, in the text that it belongs to.
   package var range: SourceRange
   /// Remarks at other places.
-  public package(set) var notes: [Note]
+  package var notes: [Note]
   /// The repair, if there is an obvious one.
   public package(set) var fixIts: [FixIt]
   /// Whether the repair is meant to change the payloads that a working rule accepts; others keep every verdict.
@@ -81,18 +92,6 @@ public struct Finding: Hashable, Sendable {
   package var hiddenShareCount = 0
   /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
   public var presets: [String] { notes.flatMap { $0.presets } }
-
-  /// Makes a finding of a check of your own.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier of the check, in kebab-case.
-  ///   - severity: how bad it is.
-  ///   - message: one phrase, lower case, no full stop.
-  ///   - location: the place, if there is one.
-  public init(_ id: String, _ severity: Severity, _ message: String, location: Location? = nil) {
-    self.init(id, severity, message, at: .none)
-    self.location = location
-  }
 
   /// Makes a finding.
   package init(

@@ -243,17 +243,11 @@ public struct Location: Hashable, Sendable {
   /// The bytes of the file, counted from 0; `nil` for a text that is not UTF-8, whose bytes are others than the file's.
   public let bytes: Range<Int>?
 
-  /// Makes a place.
-  public init(path: String, line: Int?, column: Int?, bytes: Range<Int>? = nil) {
-    (self.path, self.line, self.column, self.bytes) = (path, line, column, bytes)
-  }
-
   /// The place of a range in a text.
   package init(_ source: SourceText, _ range: SourceRange) {
     let position = source.isBinary ? nil : source.position(at: range.lowerBound)
-    self.init(
-      path: source.name, line: position?.line, column: position?.column,
-      bytes: source.addressesFile ? range.lowerBound..<range.upperBound : nil)
+    (path, line, column) = (source.name, position?.line, position?.column)
+    bytes = source.addressesFile ? range.lowerBound..<range.upperBound : nil
   }
 }
 

@@ -41,8 +41,7 @@ export class ActivationRules {
 
   /** Asks anything that `activationrule batch` answers; the names below are shorter. */
   ask(request) {
-    const answer = JSON.parse(this.#engine.ask(JSON.stringify(request, checked)));
-    delete answer.id;
+    const { id, op, ...answer } = JSON.parse(this.#engine.ask(JSON.stringify(request, checked)));
     // An answer with an error also has other members.
     if (answer.error && Object.keys(answer).length === 1) {
       throw new RequestError(answer.error);

@@ -71,7 +71,7 @@ import Testing
   let payload = try Payload(json: #"{"items": [{"attachments": [["public.heic"]]}]}"#)
   let rule = ActivationRule(predicate: "extensionItems.@count == 1")
   print(rule.evaluate(payload) == .shown, try Payload(json: payload.jsonText) == payload)
-  for finding in rule.lint() where finding.rule != .exactOuterCount { print(finding.jsonText) }
+  for finding in rule.lint() where finding.severity >= .warning { print(finding) }
   _ = payload
   _ = rule
 }
@@ -81,26 +81,14 @@ import Testing
   let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
   let page = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
   let explanation = rule.explain(page)
-  for change in explanation.changes { print("\(change.text): \(change.verdict.word)") }
+  for change in explanation.changes { print(change) }
   _ = rule
   _ = page
   _ = explanation
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
-@Test func embeddingInAValidator4() throws {
-  let old = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
-  let new = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
-  switch Analysis(old).implies(new) {
-  case .holds(let count): print("nothing is lost in \(count) payloads")
-  case .fails(let witness): print("lost:", witness.payload)
-  }
-  _ = old
-  _ = new
-}
-
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
-@Test func embeddingInAValidator5() throws {
+@Test func embeddingInAValidator4() throws {
   for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
     guard let rule = found.rule else {
       print(found.failure?.description ?? "")
