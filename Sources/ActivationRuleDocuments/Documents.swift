@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRulePredicates
 package import ActivationRuleText
 
 /// The documents that a command reads.
@@ -142,6 +143,6 @@ extension Document {
       return false
     }
     if case .list(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
-    return ActivationRule(predicate: text).hasPredicate
+    return PredicateParser.parse(text).predicate != nil
   }
 }

@@ -47,7 +47,7 @@ public struct VerdictChange: Hashable, Sendable {
   /// The edits of a predicate of which the change consists; none for other changes.
   package internal(set) var edits: [PredicateEdit] = []
   /// The changed payload; `nil` for the rule.
-  public let payload: Payload?
+  package let payload: Payload?
 
   /// The effect of a change of the rule on the shares in question.
   package struct Asked: Hashable, Sendable {
