@@ -198,8 +198,10 @@ private struct ProjectObjects {
     let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
     let below = configurations(of: project, folders, settings)
     let found = objects.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
-    let configurations = found.values.reduce(0) { $0 + references(of: $1).count }
-    guard max(found.count, configurations / Self.usualConfigurations) <= Limit.projectTargets.value else { return [] }
+    let configurationCount = found.values.reduce(0) { $0 + references(of: $1).count }
+    guard max(found.count, configurationCount / Self.usualConfigurations) <= Limit.projectTargets.value else {
+      return []
+    }
     return found.sorted { $0.key < $1.key }.map { key, object in
       let name = object["name"]?.string ?? ""
       let dependencies = (object["dependencies"]?.elements ?? []).compactMap {

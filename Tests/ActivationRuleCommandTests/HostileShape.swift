@@ -204,7 +204,8 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
           "T№ = {isa = PBXNativeTarget; name = T№; buildConfigurationList = SL;};\n",
           "G№ = {isa = PBXGroup; children = (G№+); path = a;};\n",
           "T = {isa = PBXNativeTarget; name = T; buildConfigurationList = L;}; "
-            + "L = {isa = XCConfigurationList; buildConfigurations = (…S1,…);};\n", "/* a */", "a = …(…", "a = \"…\\\"…\";",
+            + "L = {isa = XCConfigurationList; buildConfigurations = (…S1,…);};\n", "/* a */", "a = …(…",
+          "a = \"…\\\"…\";",
           "a = …\"…",
         ]),
       File(

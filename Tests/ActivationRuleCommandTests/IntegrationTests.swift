@@ -216,7 +216,7 @@ extension IntegrationTests {
       .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
     func splits() throws {
       let page = try #require(DocumentationPage.all.first { $0.name == "ForPrograms" })
-      let script = try #require(page.blocks.first { $0.language == "text" }).text
+      let script = try #require(page.blocks.first { $0.text.contains("xargs") }).text
       let folder = try TemporaryFolder()
       let lines = (0..<5).map { #"{"id":\#($0),"op":"type","extension":"heic"}"# + "\n" }.joined()
       try folder.write("requests.jsonl", lines)

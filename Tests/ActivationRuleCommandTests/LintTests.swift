@@ -13,7 +13,8 @@ struct LintTests {
     #expect(run.status == 1 && run.errors.isEmpty)
     #expect(run.lines.first?.hasPrefix("\(path):1:1: error: ") == true && run.output.contains("[true-predicate]"))
     #expect(
-      run.output.contains("\n  note: write what the code handles: 'activationrule make link:1 photo:10'\n") && run.lines.last == "1 error in 1 rule")
+      run.output.contains("\n  note: write what the code handles: 'activationrule make link:1 photo:10'\n")
+        && run.lines.last == "1 error in 1 rule")
   }
 
   @Test(

@@ -265,7 +265,7 @@ struct RequestTests {
       [#""word":"shown""#, #""explained":"chrome-image""#]
     ),
     (#"{"op":"explain","rule":{},"host":"notes","payload":{"items":[]}}"#, [#""invalid-field""#]),
-    (#"{"op":"presets","because":1}"#, [#""message":"a request has no field 'because'""#]),
+    (#"{"op":"presets","because":1}"#, [#""message":"a request has no field 'because'; expected 'id', 'op', 'host'"#]),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStag":true}}"#,
       [#""unknown-option","id":null,"message":"'options' has no field 'hostStag'; did you mean 'hostStage'?""#]

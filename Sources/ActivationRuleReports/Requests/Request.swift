@@ -15,9 +15,27 @@ struct Request {
     case all, print, a, b, relation, to, infoPlist, files, text, base64, name, number
     case host, platform, matching, prefix, limit, format, object, variables
     case type, `extension`, mimeType, identifier, file, base
-
-    static let names = allCases.map { $0.rawValue }
   }
+
+  /// The questions, each with the members of its request besides `id` and `op`.
+  static let questions: [(operation: String, members: [Field])] = {
+    let settings: [Field] = [.declarations, .options]
+    let rule = [.rule, .text, .base64, .name, .number, .files] + settings
+    let shared: [Field] = [.host, .preset, .payload, .payloads, .print]
+    return [
+      ("evaluate", rule + shared), ("explain", rule + shared), ("predicate", [.format, .object, .variables]),
+      ("lint", rule + [.infoPlist]), ("convert", [.rule, .to] + settings), ("compare", [.a, .b, .relation] + settings),
+      ("accepts", [.rule] + settings), ("conforms", [.type, .to, .declarations]),
+      ("type", [.extension, .mimeType, .identifier, .file, .base, .declarations]),
+      ("types", [.prefix, .limit, .declarations]), ("presets", [.host, .platform, .matching, .preset]),
+      ("import", [.text]), ("read", [.text, .base64, .name] + settings), ("format", [.rule]),
+      ("apps", rule + [.all, .print]),
+    ]
+  }()
+
+  /// The names of the members for each question.
+  private static let members = Dictionary(
+    uniqueKeysWithValues: questions.map { ($0.operation, ([.id, .op] + $0.members).map { $0.rawValue }) })
 
   /// The line.
   let source: SourceText
@@ -40,9 +58,9 @@ struct Request {
   }
 
   /// Refuses unknown and repeated members, which would silently change the answer, and rules with too many keys.
-  func checkMembers() throws(Failure) {
+  func checkMembers(of operation: String) throws(Failure) {
     do throws(Failure) {
-      try fields.check(Field.names)
+      try fields.check(Self.members[operation] ?? Field.allCases.map { $0.rawValue })
       for field in [Field.rule, .a, .b] {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
       }

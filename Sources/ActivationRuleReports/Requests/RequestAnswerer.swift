@@ -25,10 +25,7 @@ package struct RequestAnswerer {
   package init() {}
 
   /// The questions that a request can ask.
-  package static let operations = [
-    "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "format", "apps",
-  ]
+  package static let operations = Request.questions.map { $0.operation }
 
   /// Returns the answer to a line, as one line of JSON.
   package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
@@ -64,7 +61,7 @@ package struct RequestAnswerer {
       id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
       let asked = try request.required(.op, .string)
       operation = asked
-      try request.checkMembers()
+      try request.checkMembers(of: asked)
       Self.write(try answered(&self, request, asked), id ?? Self.noID, asked, to: &output)
     } catch {
       Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), operation, to: &output)
