@@ -264,8 +264,8 @@ package struct RuleWord {
   /// Returns whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a
   /// project file.
   ///
-  /// A file of a type that the system declares does not count, except texts and XML; a file of an undeclared type may
-  /// well contain a rule.
+  /// A file of a type that the system declares does not count, except plain texts, XML, and other texts that mention a
+  /// rule; a file of an undeclared type may well contain a rule.
   package static func canHoldRule(_ word: String, _ documents: Documents) -> Bool {
     let name = word.lastPathPart
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
@@ -276,7 +276,14 @@ package struct RuleWord {
       let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
       return !kind.isRegular || isProject(word, documents)
         || ["public.plain-text", "public.xml", "public.data"].contains(type) || type.hasPrefix("dyn.")
+        || UniformTypeRegistry.system.conforms(type, to: "public.text") && mentionsRule(word, documents)
     }
+  }
+
+  /// Returns whether a text, such as a page in Markdown, mentions what only rules have.
+  private static func mentionsRule(_ path: String, _ documents: Documents) -> Bool {
+    guard let bytes = try? documents.bytes(at: path) else { return false }
+    return ["NSExtensionActivation", "extensionItems"].contains { Bytes.contains(bytes, $0) }
   }
 
   /// Returns whether a file has the name of a project file or mentions a rule; other YAML counts if it mentions extensions.

@@ -1,8 +1,11 @@
-public import ActivationRuleAnswers
 public import ActivationRuleModel
-public import ActivationRuleShares
 public import ActivationRuleText
-public import ActivationRuleTypes
+
+#if !hasFeature(Embedded)
+  public import ActivationRuleAnswers
+  public import ActivationRuleShares
+  public import ActivationRuleTypes
+#endif
 
 extension Finding {
   /// The finding with its path and no fingerprint, since its text is not at hand.

@@ -16,7 +16,7 @@ extension Verb {
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf",
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",
       "activationrule evaluate --rule TRUEPREDICATE --text hello",
-    ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
+    ], exits: ("shown or unknown", "hidden or partly"), article: "Hosts and payloads",
     ownOptions: OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["eval"],
     takesShares: true,
@@ -156,9 +156,11 @@ struct AskedQuestion {
     let known = Verb.all.first { $0.name == name }?.options ?? []
     let words = arguments.words { element, given in
       guard case .option(let name, let value) = element else {
-        guard isNamed, let one = rule else { return Array(given) }
+        // Options are added behind these words, so that none of them may follow "--".
+        let own = given.filter { $0 != "--" }.map { $0.hasPrefix("-") && $0 != "-" ? "./" + $0 : $0 }
+        guard isNamed, let one = rule else { return own }
         rule = nil
-        return given.dropLast() + one
+        return own.dropLast() + one
       }
       guard !["--output", "--format"].contains(name), known.contains(where: { $0.name == name }) else { return [] }
       guard let chosen = share else { return Array(given) }

@@ -146,11 +146,12 @@ extension ActivationRule {
     return surroundings.map { $0.allowsFinder && !$0.isOfShareExtension } ?? true ? nil : obstacle
   }
 
-  /// Whether a share is no loss, since it is for other extensions: a Quick Action for Actions that ask for it, and all
-  /// else on a Mac for the Share menu, which has no Action.
+  /// Whether a share is no loss, since it is for other extensions: Quick Actions are for Actions, and all else on a Mac is
+  /// for the Share menu, which has no Action.
   package func isUncounted(despite obstacle: OfferObstacle?) -> Bool {
     obstacle?.isOfQuickActions == true
-      ? met(obstacle) != nil : settings.platform == .macOS && ExtensionPoints.isAction(surroundings?.extensionPoint)
+      ? surroundings?.isOfShareExtension == true
+      : settings.platform == .macOS && ExtensionPoints.isAction(surroundings?.extensionPoint)
   }
 }
 

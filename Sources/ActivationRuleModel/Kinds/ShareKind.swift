@@ -66,7 +66,9 @@ package enum ShareKind: String, CaseIterable, Hashable, Sendable {
   package init(_ attachment: Payload.Attachment?) {
     let names = attachment?.registeredTypeIdentifiers ?? []
     let types = UniformTypeRegistry.system
-    self = Self.general.first { row in names.contains { types.conforms($0, to: row.type) } }?.kind ?? .other
+    let kind = Self.general.first { row in names.contains { types.conforms($0, to: row.type) } }?.kind ?? .other
+    // Only in memory is a property list what a script returned.
+    self = kind == .script && names.contains { types.conforms($0, to: "public.file-url") } ? .file : kind
   }
 
   /// Whether a type stands for a whole kind.

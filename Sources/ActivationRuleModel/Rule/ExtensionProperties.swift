@@ -251,6 +251,9 @@ extension ExtensionProperties {
     let properties = ExtensionProperties(document.root)
     var isRuleItself = document.format == .json && properties.form != .appExtension
     if case .appList? = properties.unused?.cause { isRuleItself = false }
+    // A part of a list that has nothing but the rule.
+    let entries = document.root.entries
+    if entries.count == 1, entries[0].key.text == Self.ruleKeyPath.last { isRuleItself = false }
     self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
   }
 }

@@ -54,6 +54,8 @@ package struct AppsText {
       return "in \(VisibleText.row(apps[0].host)) \(words)"
     }
     if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only \(mac)app that shares what it takes" }
+    let partly = apps.count { $0.decision.word == .partly }
+    if shown == 0, partly > 0 { return "shown in part in \(partly) of \(apps.count) \(mac)apps that share what it takes" }
     let number =
       shown == apps.count
       ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"

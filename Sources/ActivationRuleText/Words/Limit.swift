@@ -39,7 +39,7 @@ package struct Limit: Sendable {
   // MARK: Predicates
 
   /// The longest text; the longest activation rule met in public code has 1,720 characters.
-  package static let predicateBytes = Limit("text of a predicate", 1_048_576, .bytes, "error text-too-long")
+  package static let predicateBytes = Limit("text of a predicate", 1_048_576, .bytes, "error parse-error")
   /// The largest number of tokens.
   package static let predicateTokens = Limit("text of a predicate", 100_000, .tokens, "error too-many-tokens")
   /// The deepest nesting of parentheses, brackets, braces, `NOT`, signs and calls combined; public rules nest four
@@ -47,7 +47,7 @@ package struct Limit: Sendable {
   ///
   /// On Apple's systems every thread except the main one has a stack of 512 kB, and every question about a rule this
   /// deep must fit in it. A debug build takes up to 7 kB for each level.
-  package static let predicateNesting = Limit("nesting of a predicate", 64, .levels, "error nesting-too-deep")
+  package static let predicateNesting = Limit("nesting of a predicate", 64, .levels, "error parse-error")
   /// The largest number of arithmetic, bit and set operators, which nest to the left.
   ///
   /// A debug build takes up to 4 kB of stack for each; public rules have none.
