@@ -6,7 +6,7 @@ import ActivationRuleTypes
 /// The version that produced an answer, to explain why it changed after an upgrade.
 public enum Version {
   /// The version of the package.
-  public static let package = "0.3.0"
+  public static let package = "0.4.0"
 
   /// The web address of the repository; empty until it is published.
   package static let repository = ""

@@ -152,7 +152,9 @@ package struct HostShares: Hashable, Sendable {
 
   /// Sorts presets of one host or of several, whatever is asked about them.
   package init(_ presets: [HostPreset]) {
-    self.init(presets, counts: { _ in true }, isExempt: { _ in false }, isOffered: { _ in true }, isHere: { _ in true })
+    self.init(
+      presets, counts: { _ in true }, isExempt: { _ in false }, isOffered: { _ in true }, isInMenu: { _ in true },
+      isHere: { _ in true })
   }
 
   /// Sorts presets of one host or of several for a rule and its verdicts.
@@ -163,12 +165,13 @@ package struct HostShares: Hashable, Sendable {
       verdicts.map { $0.preset }, counts: { kinds.count(verdicts[$0].preset, verdicts[$0].verdict) },
       isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) },
       isOffered: { !kinds.rule.isUncounted(despite: verdicts[$0].preset.obstacle) },
+      isInMenu: { !kinds.rule.isInOtherMenu(verdicts[$0].preset.obstacle) },
       isHere: { !kinds.isElsewhere(verdicts[$0].preset, verdicts[$0].verdict) })
   }
 
   private init(
     _ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isOffered: (Int) -> Bool,
-    isHere: (Int) -> Bool
+    isInMenu: (Int) -> Bool, isHere: (Int) -> Bool
   ) {
     let all = Self.mainFirst(presets)
     let places = all.filter(isHere)
@@ -178,7 +181,7 @@ package struct HostShares: Hashable, Sendable {
     let ended = places.filter { presets[$0].until != nil }
     let today = [known, current, ended].first { !$0.isEmpty } ?? []
     // An app may have a menu for Actions and one for the rest.
-    let asked = today.contains(where: isOffered) ? today.filter(isOffered) : today
+    let asked = [today.filter(isOffered), today.filter(isInMenu)].first { !$0.isEmpty } ?? today
     let (counted, missed) = (asked.filter(counts), asked.filter { counts($0) && !isExempt($0) })
     // If every share in question is exempt, these shares decide.
     self.isExempt = missed.isEmpty && asked.contains(where: isExempt)

@@ -101,7 +101,7 @@ struct TypesAndParseTests {
       #expect(help.output.contains("Usage: activationrule \(verb)") && help.output.contains("Example"))
     }
     #expect(CommandRun("evalute").errors.contains("file or folder 'evalute'; did you mean 'evaluate'?"))
-    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.3.0\nrule table "))
+    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.4.0\nrule table "))
   }
 
   @Test("the examples of a help work in a clone", arguments: ["apps", "compare", "format", "lint", "make"])

@@ -16,7 +16,7 @@ extension Verb {
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf",
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",
       "activationrule evaluate --rule TRUEPREDICATE --text hello",
-    ], exits: ("shown or unknown", "hidden or partly"), article: "Hosts and payloads",
+    ], exits: ("shown, unknown", "hidden, partly"), article: "Hosts and payloads",
     ownOptions: OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["eval"],
     takesShares: true,

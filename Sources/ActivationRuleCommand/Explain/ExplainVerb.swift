@@ -12,7 +12,7 @@ extension Verb {
     examples: [
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
       "activationrule explain Samples/Extensions/LinkShelf photo.heic --fix --dry-run",
-    ], exits: ("shown or unknown", "hidden or partly"), article: "Getting started",
+    ], exits: ("shown, unknown", "hidden, partly"), article: "Getting started",
     ownOptions: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["why"],
     takesShares: true,

@@ -1,4 +1,3 @@
-import ActivationRuleDocuments
 import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleReports

@@ -146,9 +146,14 @@ extension ActivationRule {
     return surroundings.map { $0.allowsFinder && !$0.isOfShareExtension } ?? true ? nil : obstacle
   }
 
-  /// Whether a share is no loss, since it is for other extensions: Quick Actions are for Actions, and all else on a Mac is
-  /// for the Share menu, which has no Action.
+  /// Whether a share is no loss, since it is for other extensions: a Quick Action for Actions that ask for it, and all
+  /// else on a Mac for the Share menu, which has no Action.
   package func isUncounted(despite obstacle: OfferObstacle?) -> Bool {
+    isInOtherMenu(obstacle) || obstacle?.isOfQuickActions == true && met(obstacle) != nil
+  }
+
+  /// Whether a share on a Mac is in a menu that has no extensions of this kind.
+  package func isInOtherMenu(_ obstacle: OfferObstacle?) -> Bool {
     obstacle?.isOfQuickActions == true
       ? surroundings?.isOfShareExtension == true
       : settings.platform == .macOS && ExtensionPoints.isAction(surroundings?.extensionPoint)

@@ -55,7 +55,9 @@ package struct AppsText {
     }
     if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only \(mac)app that shares what it takes" }
     let partly = apps.count { $0.decision.word == .partly }
-    if shown == 0, partly > 0 { return "shown in part in \(partly) of \(apps.count) \(mac)apps that share what it takes" }
+    if shown == 0, partly > 0 {
+      return "shown in part in \(partly) of \(apps.count) \(mac)apps that share what it takes"
+    }
     let number =
       shown == apps.count
       ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
