@@ -34,8 +34,8 @@ package struct Document {
     } catch {
       result = .failure(error)
     }
-    // Places are looked up for each of its rules.
-    self.source = if case .success(.project) = result { source.indexed() } else { source }
+    // Places are looked up for each of its rules and findings.
+    self.source = source.indexed()
   }
 
   /// Makes the document of a text that was read already.
