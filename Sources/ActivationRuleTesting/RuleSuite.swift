@@ -64,7 +64,7 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   }
 
   /// The name, which is unique among the cases of the rule.
-  package let name: String
+  public let name: String
   /// The expectation; `nil` for a new case, whose verdict is still to be written.
   package let expected: ExpectedVerdict?
   /// The tags, without `@`.
