@@ -9,7 +9,7 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
-  ///   - declarations: types that apps declare besides those that the rule knows.
+  ///   - declarations: types that apps declare, in addition to the ones that the rule knows.
   public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
     let rule = declaring(declarations)
     return rule.outcome(of: PreparedPayload(payload, types: rule.types)).verdict

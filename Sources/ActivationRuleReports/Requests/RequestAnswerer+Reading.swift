@@ -278,7 +278,7 @@ extension RequestAnswerer {
 }
 
 extension Request {
-  /// Returns how to lint, and what is known about the rule.
+  /// Returns the configuration of a lint request, and the surroundings of its rule.
   fileprivate func lintQuestion() throws(Failure) -> (LintConfiguration, Surroundings) {
     var around = Surroundings(types: try types(), settings: try options().settings)
     around.isNamed = true

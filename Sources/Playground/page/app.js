@@ -212,7 +212,7 @@ class App {
     this.showCard(this.shown !== "accepts");
   }
 
-  /** Asks for what only cards tell of the shares, once. */
+  /** Asks once for the details of shares that only cards show. */
   async completeShares() {
     if (this.shares.isComplete) return;
     this.shares.complete((await this.ask({ op: "presets" })).presets);

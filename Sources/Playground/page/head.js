@@ -118,7 +118,7 @@ function nearLines(app) {
   );
 }
 
-/** Hides the cause above the map while the card beside it shows the same one. */
+/** Hides the cause above the map while the open card shows the same one. */
 export function markTold(app) {
   for (const line of app.head?.querySelectorAll("[data-hosts]") ?? []) {
     const isTold = !isPhone() && line.dataset.hosts.split("\n").includes(app.carded?.owner.name);
