@@ -12,8 +12,8 @@
   /// Values of a few bytes take more than that; their number is limited. A step of `.ci/run full`.
   @Suite("Memory", .serialized, .enabled(if: measuredTool != nil, "ACTIVATION_MEMORY names no program to measure"))
   struct MemoryTests {
-    /// The greatest number of bytes of addresses for each byte of a file: those that are used are at most twelve.
-    private static let most = 15
+    /// The greatest number of bytes for each byte of a file.
+    private static let most = 12
 
     /// What a tiny list takes.
     private static let least = Result {

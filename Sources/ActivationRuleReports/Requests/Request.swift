@@ -18,24 +18,19 @@ struct Request {
   }
 
   /// The questions, each with the members of its request besides `id` and `op`.
-  static let questions: [(operation: String, members: [Field])] = {
-    let settings: [Field] = [.declarations, .options]
-    let rule = [.rule, .text, .base64, .name, .number, .files] + settings
-    let shared: [Field] = [.host, .preset, .payload, .payloads, .print]
-    return [
-      ("evaluate", rule + shared), ("explain", rule + shared), ("predicate", [.format, .object, .variables]),
-      ("lint", rule + [.infoPlist]), ("convert", [.rule, .to] + settings), ("compare", [.a, .b, .relation] + settings),
-      ("accepts", [.rule] + settings), ("conforms", [.type, .to, .declarations]),
-      ("type", [.extension, .mimeType, .identifier, .file, .base, .declarations]),
-      ("types", [.prefix, .limit, .declarations]), ("presets", [.host, .platform, .matching, .preset]),
-      ("import", [.text]), ("read", [.text, .base64, .name] + settings), ("format", [.rule]),
-      ("apps", rule + [.all, .print]),
-    ]
-  }()
-
-  /// The names of the members for each question.
-  private static let members = Dictionary(
-    uniqueKeysWithValues: questions.map { ($0.operation, ([.id, .op] + $0.members).map { $0.rawValue }) })
+  static let questions = [
+    "evaluate rule text base64 name number files declarations options host preset payload payloads print",
+    "explain rule text base64 name number files declarations options host preset payload payloads print",
+    "predicate format object variables", "lint rule text base64 name number files declarations options infoPlist",
+    "convert rule to declarations options", "compare a b relation declarations options",
+    "accepts rule declarations options", "conforms type to declarations",
+    "type extension mimeType identifier file base declarations", "types prefix limit declarations",
+    "presets host platform matching preset", "import text", "read text base64 name declarations options", "format rule",
+    "apps rule text base64 name number files declarations options all print",
+  ].map { line in
+    let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    return (operation: words[0], members: Array(words.dropFirst()))
+  }
 
   /// The line.
   let source: SourceText
@@ -60,7 +55,8 @@ struct Request {
   /// Refuses unknown and repeated members, which would silently change the answer, and rules with too many keys.
   func checkMembers(of operation: String) throws(Failure) {
     do throws(Failure) {
-      try fields.check(Self.members[operation] ?? Field.allCases.map { $0.rawValue })
+      let members = Self.questions.first { $0.operation == operation }?.members
+      try fields.check(members.map { ["id", "op"] + $0 } ?? Field.allCases.map { $0.rawValue })
       for field in [Field.rule, .a, .b] {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
       }

@@ -35,19 +35,20 @@ package struct SourceMap: Hashable, Sendable {
   package struct Anchor: Hashable, Sendable {
     // A text of escapes has an anchor for each, so they are small; no text is longer than 31 bits count.
     private let decodedOffset: Int32
-    private let sourceOffset: Int32
-    /// Whether the bytes of the stretch are the same in both.
-    package let isLiteral: Bool
+    /// The offset in the file, with all bits turned if the bytes of the stretch differ.
+    private let place: Int32
 
+    /// Whether the bytes of the stretch are the same in both.
+    package var isLiteral: Bool { place >= 0 }
     /// The offset in the decoded string, in UTF-8 bytes.
     package var decoded: Int { Int(decodedOffset) }
     /// The offset in the file.
-    package var source: Int { Int(sourceOffset) }
+    package var source: Int { Int(isLiteral ? place : ~place) }
 
     /// Makes an anchor.
     package init(decoded: Int, source: Int, isLiteral: Bool) {
-      (decodedOffset, sourceOffset) = (Int32(clamping: decoded), Int32(clamping: source))
-      self.isLiteral = isLiteral
+      let offset = Int32(clamping: source)
+      (decodedOffset, place) = (Int32(clamping: decoded), isLiteral ? offset : ~offset)
     }
   }
 
