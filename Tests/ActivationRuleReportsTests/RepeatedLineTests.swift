@@ -57,6 +57,19 @@ struct RepeatedLineTests {
         }
       }
     }
+    // The same bytes elsewhere.
+    for value in rules + payloads + [#""firefox-page""#, #""firefox""#, #""evaluate""#, #""op""#] {
+      lines += [
+        #"{"op":"evaluate","rule":\#(value),"host":"firefox"}"#, #"{"op":"evaluate","rule":{},"host":\#(value)}"#,
+        #"{"op":"evaluate","rule":{},"preset":\#(value)}"#, #"{"op":"evaluate","rule":{},"payload":\#(value)}"#,
+        #"{"op":"evaluate","rule":{},"preset":"firefox-page","payload":\#(value)}"#,
+        #"{"op":"evaluate","rule":{},"payloads":[\#(value),\#(value)]}"#, #"{"op":"lint","rule":  \#(value)}"#,
+        #"{"op":"evaluate","rule":{},"payloads":\#(value)}"#, #"{"op":"convert","rule":\#(value),"id":\#(value)}"#,
+        #"{"op":"compare","relation":"implies","a":\#(value),"b":\#(value)}"#, #"{"op":\#(value),"rule":\#(value)}"#,
+        #"{"op":"evaluate","rule":\#(value),"preset":"firefox-page","options":\#(value)}"#,
+        #"{"op":"explain","rule":\#(value),"payload":{"items":[]},"declarations":\#(value)}"#,
+      ]
+    }
     return lines
   }()
 

@@ -17,7 +17,7 @@ struct Request {
     case type, `extension`, mimeType, identifier, file, base
   }
 
-  /// The questions, each with the members of its request besides `id` and `op`.
+  /// The questions, each with the members of its request.
   static let questions = [
     "evaluate rule text base64 name number files declarations options host preset payload payloads print",
     "explain rule text base64 name number files declarations options host preset payload payloads print",
@@ -29,35 +29,46 @@ struct Request {
     "apps rule text base64 name number files declarations options all print",
   ].map { line in
     let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-    return (operation: words[0], members: Array(words.dropFirst()))
+    return (operation: words[0], members: ["id", "op"] + words.dropFirst())
   }
 
   /// The line.
   let source: SourceText
-  private let fields: ObjectFields
+  private let members: [JSONReader.Member]
+  /// What was made of the values of members that stay bytes, since an earlier line had them, in order.
+  private let known: [KnownValue]
 
   /// Reads a line.
-  init(_ source: SourceText) throws(Failure) {
+  init(_ source: SourceText, _ values: KnownValues) throws(Failure) {
     self.source = source
     let root: PropertyListNode
     do throws(Failure) {
+      var known: [KnownValue] = []
+      let members = try JSONReader.members(of: source) { place in
+        guard let value = values[source.slice(place)] else { return false }
+        known.append(value)
+        return true
+      }
+      if let members {
+        (self.members, self.known) = (members, known)
+        return
+      }
       root = try JSONReader.read(source).root
     } catch {
       throw error.ofRequest(.badJSON, in: source)
     }
-    do throws(Failure) {
-      fields = try ObjectFields(root, "a request")
-    } catch {
-      throw error.ofRequest(.notAnObject)
-    }
+    throw Failure.wrongKind(root, Self.name, "an object").ofRequest(.notAnObject)
   }
+
+  /// A request as the subject of a sentence.
+  private static let name = "a request"
 
   /// Refuses unknown and repeated members, which would silently change the answer, and rules with too many keys.
   func checkMembers(of operation: String) throws(Failure) {
     do throws(Failure) {
-      let members = Self.questions.first { $0.operation == operation }?.members
-      try fields.check(members.map { ["id", "op"] + $0 } ?? Field.allCases.map { $0.rawValue })
-      for field in [Field.rule, .a, .b] {
+      let known = Self.questions.first { $0.operation == operation }?.members ?? Field.allCases.map { $0.rawValue }
+      try ObjectFields.check(members.map { ($0.key, $0.keyRange) }, of: Self.name, known)
+      for field in [Field.rule, .a, .b] where self.known(field) == nil {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
       }
     } catch {
@@ -65,14 +76,31 @@ struct Request {
     }
   }
 
+  private func place(of field: Field) -> Int? { members.lastIndex { $0.key == field.rawValue } }
+
   /// The value of a field.
-  subscript(field: Field) -> PropertyListNode? { fields[field.rawValue] }
+  subscript(field: Field) -> PropertyListNode? {
+    guard let place = place(of: field) else { return nil }
+    // A known value was read before, so that nothing is wrong with it.
+    return members[place].value ?? (try? JSONReader.value(at: members[place].place, of: source))
+  }
+
+  /// What was made of the value of a field in an earlier line.
+  func known(_ field: Field) -> KnownValue? {
+    guard let place = place(of: field), members[place].value == nil else { return nil }
+    return known[members[..<place].count { $0.value == nil }]
+  }
 
   /// Whether there is a field.
-  func has(_ field: Field) -> Bool { self[field] != nil }
+  func has(_ field: Field) -> Bool { place(of: field) != nil }
 
   /// The bytes of a value.
   func bytes(_ node: PropertyListNode) -> ArraySlice<UInt8> { source.slice(node.range) }
+
+  /// The bytes of the value of a field.
+  func bytes(_ field: Field) -> ArraySlice<UInt8> {
+    place(of: field).map { source.slice(members[$0].place) } ?? []
+  }
 
   /// Returns the value of a required field.
   func required(_ field: Field) throws(Failure) -> PropertyListNode { try required(field, .any) }
@@ -80,7 +108,10 @@ struct Request {
   /// Returns a required field.
   func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value {
     do throws(Failure) {
-      return try fields.required(field.rawValue, type)
+      guard let node = self[field] else {
+        throw ObjectFields.missing(field.rawValue, of: Self.name, at: .none)
+      }
+      return try node.read(type, as: "'\(field.rawValue)'")
     } catch {
       throw error.ofField
     }
@@ -95,11 +126,9 @@ struct Request {
 
   /// Returns an optional field; null counts as absent.
   func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value? {
-    do throws(Failure) {
-      return try fields.optional(field.rawValue, type)
-    } catch {
-      throw error.ofField
-    }
+    guard let node = self[field] else { return nil }
+    if case .null = node.kind { return nil }
+    return try required(field, type)
   }
 
   private func declarations() throws(Failure) -> TypeDeclarations {

@@ -17,10 +17,7 @@ import ActivationRules
 /// gets an answer, even an invalid one.
 package struct RequestAnswerer {
   // Batches ask about the same rules and payloads again and again.
-  private var rules = KnownValues<KnownRule>(limit: 256)
-  private var payloads = KnownValues<SharedPayload>(limit: 4_096)
-  private var hosts = KnownValues<Share.Host>(limit: 128)
-  private var options = KnownValues<Request.Options>(limit: 32)
+  private var values = KnownValues()
 
   package init() {}
 
@@ -57,7 +54,7 @@ package struct RequestAnswerer {
     let source = SourceText(name: "<line>", bytes: line)
     var (id, operation): ([UInt8]?, String?)
     do throws(Failure) {
-      let request = try Request(source)
+      let request = try Request(source, values)
       id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
       let asked = try request.required(.op, .string)
       operation = asked
@@ -169,21 +166,22 @@ package struct RequestAnswerer {
     let isAboutApps = wanted.contains(.guesses)
     try request.requireOneShare(isAboutApps: isAboutApps)
     let options = try options(request)
-    var loaded = try asked(request, options)
+    let asked = try asked(request, options)
     let isVerdict = wanted.isEmpty && options.detail == .verdict
+    var loaded: Extension?
     let shared: Question.Shared
-    if let shares = try sharesOfApps(request, isAboutAll: isAboutApps, on: loaded.rule.settings.platform) {
+    if let shares = try sharesOfApps(request, isAboutAll: isAboutApps, on: asked.loaded.rule.settings.platform) {
       shared = .apps(shares)
     } else {
       let shares = try shares(request, options)
       if isVerdict {
-        let verdicts = shares.map { loaded.rule.evaluate($0) }
+        let verdicts = shares.map { asked.loaded.rule.evaluate($0) }
         return (Self.json(ShareDecision.Word(of: verdicts), verdicts), nil)
       }
-      if shares.count == 1 { loaded = loaded.asked(about: shares[0]) }
+      if shares.count == 1 { loaded = asked.loaded.asked(about: shares[0]) }
       shared = .things(shares)
     }
-    let rule = RuleAnswer(loaded, shared, wanting: wanted)
+    let rule = RuleAnswer(loaded ?? asked.loaded, shared, wanting: wanted)
     if isVerdict { return (Self.json(rule.word, rule.decision.all.map { $0.decision.verdict }), nil) }
     let answer = Answer(rule)
     // The places of changes are those in a file, and not in a request.
@@ -193,42 +191,31 @@ package struct RequestAnswerer {
 
   /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.
   private static func json(_ word: ShareDecision.Word, _ verdicts: [Verdict]) -> JSONValue {
-    ["word": word.rawValue.json, "shares": verdicts.json]
+    ["word": word.rawValue.json, "shares": .array(verdicts.map { $0.json })]
   }
 
   // MARK: Values met before
 
-  /// Returns the options of a request, read once for the same bytes.
+  /// Returns the options of a request.
   private mutating func options(_ request: Request) throws(Failure) -> Request.Options {
-    guard let bytes = request[.options].map({ request.bytes($0) }) else {
-      return try request.options()
-    }
-    if let known = options[bytes] { return known }
-    let read = try request.options()
-    options.keep(read, for: bytes)
-    return read
+    guard request.has(.options) else { return Request.Options() }
+    if let options = request.known(.options)?.options { return options }
+    let options = try request.options()
+    values.known(request, .options)?.options = options
+    return options
   }
 
-  /// A rule; from the second time on it is made ready for many payloads.
-  ///
-  /// An object: a copy of a rule counts a reference for each of its parts.
-  private final class KnownRule {
-    let loaded: Extension
-    lazy var ready = loaded.ready
-
-    init(_ loaded: Extension) { self.loaded = loaded }
-  }
-
-  /// Returns the rule of a request, or of the text that it has; made once for the same bytes, so that its places may be
-  /// those of an earlier line.
-  private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> Extension {
+  /// Returns the rule of a request, or of the text that it has; its places may be those of an earlier line.
+  private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownRule {
     let settings = options.settings
-    if request.hasText { return try request.ruleInText(settings) }
-    guard !request.has(.declarations) else { return try request.extension(settings) }
-    let bytes = request.bytes(try request.required(.rule))
-    if let known = rules[bytes], known.loaded.rule.settings == settings { return known.ready }
-    let rule = try request.extension(settings)
-    rules.keep(KnownRule(rule), for: bytes)
+    if request.hasText { return KnownRule(try request.ruleInText(settings)) }
+    guard !request.has(.declarations) else { return KnownRule(try request.extension(settings)) }
+    if let rule = request.known(.rule)?.rule, rule.loaded.rule.settings == settings {
+      rule.makeReady()
+      return rule
+    }
+    let rule = KnownRule(try request.extension(settings))
+    values.known(request, .rule)?.rule = rule
     return rule
   }
 
@@ -236,20 +223,28 @@ package struct RequestAnswerer {
   private mutating func sharesOfApps(
     _ request: Request, isAboutAll: Bool, on platform: Platform
   ) throws(Failure) -> [SharedPayload]? {
-    guard !isAboutAll, let node = request[.host] else {
+    guard !isAboutAll, request.has(.host) else {
       return try request.sharesOfApps(isAboutAll: isAboutAll, on: platform)
     }
-    if let host = hosts[request.bytes(node)] { return host.shares(on: platform) }
+    if let host = request.known(.host)?.host { return host.shares(on: platform) }
     let host = try request.host()
-    hosts.keep(host, for: request.bytes(node))
+    values.known(request, .host)?.host = host
     return host.shares(on: platform)
   }
 
   /// Returns the shares in a request: a payload, several, or a preset.
   private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [SharedPayload] {
     guard let nodes = try request.optional(.payloads, .array) else {
-      let node = try request.required(request.has(.preset) ? .preset : .payload)
-      return [try share(node, request, options) { () throws(Failure) in try request.share(options) }]
+      if request.has(.preset) {
+        if !request.has(.payload), let share = request.known(.preset)?.preset { return [share] }
+        let share = try request.share(options)
+        values.known(request, .preset)?.preset = share
+        return [share]
+      }
+      if !options.runsHostStage, let share = request.known(.payload)?.share { return [share] }
+      let share = try request.share(options)
+      if !options.runsHostStage { values.known(request, .payload)?.share = share }
+      return [share]
     }
     guard !request.has(.payload), !request.has(.preset) else {
       throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
@@ -257,24 +252,16 @@ package struct RequestAnswerer {
     try request.requireFew(nodes, .payloads)
     var shares: [SharedPayload] = []
     for node in nodes {
-      shares.append(try share(node, request, options) { () throws(Failure) in try request.share(node, options) })
+      let bytes = request.bytes(node)
+      if !options.runsHostStage, let share = values[bytes]?.share {
+        shares.append(share)
+      } else {
+        let share = try request.share(node, options)
+        if !options.runsHostStage { values.known(bytes)?.share = share }
+        shares.append(share)
+      }
     }
     return shares
-  }
-
-  /// Returns the share of a value; its payload is prepared once for the same bytes.
-  private mutating func share(
-    _ node: PropertyListNode, _ request: Request, _ options: Request.Options,
-    _ read: () throws(Failure) -> SharedPayload
-  ) throws(Failure) -> SharedPayload {
-    let bytes = request.bytes(node)
-    // Presets are named by texts, which are no payloads.
-    let isPreset = request.has(.preset)
-    let isKept = !options.runsHostStage && isPreset == (node.string != nil) && !(isPreset && request.has(.payload))
-    if isKept, let known = payloads[bytes] { return known }
-    let payload = try read()
-    if isKept { payloads.keep(payload, for: bytes) }
-    return payload
   }
 
   // MARK: More about a rule
@@ -371,8 +358,34 @@ package struct RequestAnswerer {
   }
 }
 
-/// What earlier lines had, by its bytes; it is emptied when it is full, so that memory stays constant for any input.
-struct KnownValues<Value> {
+/// What was made of a value of an earlier line.
+final class KnownValue {
+  var rule: KnownRule?
+  /// The share of a payload, without the host stage.
+  var share: SharedPayload?
+  /// The share of the preset of this name.
+  var preset: SharedPayload?
+  var host: Share.Host?
+  var options: Request.Options?
+}
+
+/// A rule: an object, since a copy of it counts a reference for each of its parts.
+final class KnownRule {
+  private(set) var loaded: Extension
+  private var isReady = false
+
+  init(_ loaded: Extension) { self.loaded = loaded }
+
+  /// Makes a rule ready for many payloads, which only one that is asked about again is worth.
+  func makeReady() {
+    if isReady { return }
+    (loaded, isReady) = (loaded.ready, true)
+  }
+}
+
+/// The values of earlier lines by their bytes; it is emptied when it is full, so that memory stays constant for any
+/// input.
+struct KnownValues {
   private struct Key: Hashable {
     let bytes: ArraySlice<UInt8>
 
@@ -381,23 +394,30 @@ struct KnownValues<Value> {
     }
   }
 
-  private var values: [Key: Value] = [:]
-  private let limit: Int
-  /// The most bytes of a key; hardly any rule or payload has more.
-  private static var keyLimit: Int { 4_096 }
+  private var values: [Key: KnownValue] = [:]
+  /// The most values.
+  private static let limit = 1_024
+  /// The most bytes of a value; hardly any rule or payload has more.
+  private static let keyLimit = 4_096
 
-  /// - Parameter limit: the most values.
-  init(limit: Int) {
-    self.limit = limit
+  /// The value with some bytes, if an earlier line had it.
+  subscript(bytes: ArraySlice<UInt8>) -> KnownValue? {
+    bytes.count > Self.keyLimit ? nil : values[Key(bytes: bytes)]
   }
 
-  subscript(bytes: ArraySlice<UInt8>) -> Value? { values[Key(bytes: bytes)] }
-
-  /// Keeps a value, unless its bytes are too many.
-  mutating func keep(_ value: Value, for bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= Self.keyLimit else { return }
-    if values.count >= limit { values.removeAll() }
+  /// Returns the value with some bytes, to keep something that was made of it; `nil` if these are too many.
+  mutating func known(_ bytes: ArraySlice<UInt8>) -> KnownValue? {
+    if let known = self[bytes] { return known }
+    guard bytes.count <= Self.keyLimit else { return nil }
+    if values.count >= Self.limit { values.removeAll() }
     // A slice of the line would keep the whole line.
+    let value = KnownValue()
     values[Key(bytes: Array(bytes)[...])] = value
+    return value
+  }
+
+  /// Returns the value of a field, to keep something that was made of it.
+  mutating func known(_ request: Request, _ field: Request.Field) -> KnownValue? {
+    request.known(field) ?? known(request.bytes(field))
   }
 }

@@ -14,9 +14,19 @@ struct JSONParser {
   /// Reads the whole text.
   mutating func readText() throws(Failure) -> PropertyListNode {
     let root = try readValue(depth: 0)
+    try readEnd()
+    return root
+  }
+
+  private mutating func readEnd() throws(Failure) {
     try skipBlanks()
     if cursor.current != nil { throw unexpected("the end of the text") }
-    return root
+  }
+
+  /// Reads the value at a place.
+  mutating func readValue(at place: SourceRange) throws(Failure) -> PropertyListNode {
+    cursor.offset = place.lowerBound
+    return try readValue(depth: 1)
   }
 
   /// Reads a value.
@@ -33,6 +43,48 @@ struct JSONParser {
     let isContainer = cursor.current == "{" || cursor.current == (dialect == .openStep ? "(" : "[")
     let kind = isContainer ? try readContainer(depth: depth) : try readScalar()
     return PropertyListNode(kind, at: SourceRange(start, cursor.offset))
+  }
+
+  /// Reads an object, and passes over known values.
+  mutating func readMembers(known: (SourceRange) -> Bool) throws(Failure) -> [JSONReader.Member]? {
+    cursor.skipBlanks()
+    guard cursor.consume(UInt8(ascii: "{")) else { return nil }
+    var members: [JSONReader.Member] = []
+    var isClosed = try closes(true)
+    while !isClosed {
+      let (key, range) = try readKey()
+      cursor.skipBlanks()
+      if let place = placeOfValue(), known(place) {
+        members.append(JSONReader.Member(key: key.text, keyRange: range, place: place, value: nil))
+        cursor.offset = place.upperBound
+      } else {
+        let value = try readValue(depth: 1)
+        members.append(JSONReader.Member(key: key.text, keyRange: range, place: value.range, value: value))
+      }
+      isClosed = try readSeparatorOrEnd(true)
+    }
+    try readEnd()
+    return members
+  }
+
+  /// The place of the string, array or object at the cursor, if it is one.
+  private func placeOfValue() -> SourceRange? {
+    cursor.bytes.withUnsafeBufferPointer { bytes in
+      var (offset, depth, isInString) = (cursor.offset, 0, false)
+      while offset < bytes.count {
+        switch bytes[offset] {
+        case UInt8(ascii: "\\") where isInString: offset += 1
+        case UInt8(ascii: "\""): isInString.toggle()
+        case _ where isInString: break
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        default: break
+        }
+        offset += 1
+        if depth <= 0, !isInString { return offset > cursor.offset + 1 ? SourceRange(cursor.offset, offset) : nil }
+      }
+      return nil
+    }
   }
 
   private mutating func readScalar() throws(Failure) -> PropertyListNode.Kind {
@@ -349,13 +401,46 @@ package enum JSONReader {
     _ source: SourceText, _ dialect: Dialect = .strict,
     keeping keeps: @escaping (PropertyListNode) -> Bool = { _ in true }
   ) throws(Failure) -> PropertyListDocument {
+    var parser = try parser(of: source, dialect, keeping: keeps)
+    return PropertyListDocument(format: .json, root: try parser.readText(), source: source)
+  }
+
+  private static func parser(
+    of source: SourceText, _ dialect: Dialect, keeping keeps: @escaping (PropertyListNode) -> Bool
+  ) throws(Failure) -> JSONParser {
     guard source.bytes.count <= Limit.listBytes.value else {
       throw Failure(
         PropertyListFault.inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)
-    var parser = JSONParser(source, dialect, keeping: keeps)
-    return PropertyListDocument(format: .json, root: try parser.readText(), source: source)
+    return JSONParser(source, dialect, keeping: keeps)
+  }
+
+  /// A member of an object.
+  package struct Member {
+    package let key: String
+    package let keyRange: SourceRange
+    package let place: SourceRange
+    /// The value; `nil` for a known one.
+    package let value: PropertyListNode?
+  }
+
+  /// Reads an object, and passes over known values.
+  ///
+  /// - Parameter known: whether the string, array or object at a place has bytes that were read before.
+  /// - Returns: the members in the order of the text; `nil` for a text that is no object.
+  /// - Throws: ``Failure`` with the first fault, as ``read(_:_:keeping:)``.
+  package static func members(
+    of source: SourceText, known: (SourceRange) -> Bool
+  ) throws(Failure) -> [Member]? {
+    var parser = try parser(of: source, .strict) { _ in true }
+    return try parser.readMembers(known: known)
+  }
+
+  /// Reads the value at a place of a text.
+  package static func value(at place: SourceRange, of source: SourceText) throws(Failure) -> PropertyListNode {
+    var parser = JSONParser(source, .strict) { _ in true }
+    return try parser.readValue(at: place)
   }
 
   /// Reads a JSON text as a value of some form; a fault in the form is an error with its place.

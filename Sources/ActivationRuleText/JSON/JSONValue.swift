@@ -241,11 +241,12 @@ struct JSONWriter {
   private mutating func writeString(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     // Most strings are plain.
-    if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
-      append(string)
-    } else {
-      for scalar in string.unicodeScalars { write(scalar) }
+    let isPlain = string.utf8.withContiguousStorageIfAvailable { text in
+      guard text.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) else { return false }
+      bytes.append(contentsOf: text)
+      return true
     }
+    if isPlain != true { for scalar in string.unicodeScalars { write(scalar) } }
     bytes.append(UInt8(ascii: "\""))
   }
 

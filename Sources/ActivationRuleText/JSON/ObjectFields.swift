@@ -39,24 +39,35 @@ package struct ObjectFields {
   }
 
   /// The error for a missing required field.
-  package func missing(_ field: String) -> Failure {
-    let noun = name.split(separator: " ", maxSplits: 1).last.map { String($0) } ?? name
-    return Failure(FieldFault.missingField, "the \(noun) has no '\(field)'", at: node.range)
-  }
+  package func missing(_ field: String) -> Failure { Self.missing(field, of: name, at: node.range) }
 
   /// Requires all fields to be known ones, and each to appear once.
   ///
   /// - Parameter mayRepeat: whether a field may appear twice.
   package func check(_ known: [String], mayRepeat: Bool = false) throws(Failure) {
-    var first: [String: SourceRange] = [:]
-    for entry in entries {
-      let field = entry.key.text
-      guard known.contains(field) else { throw .unknownField(field, of: name, at: entry.keyRange, among: known) }
-      guard let earlier = first.updateValue(entry.keyRange, forKey: field), !mayRepeat else { continue }
+    try Self.check(entries.map { ($0.key.text, $0.keyRange) }, of: name, known, mayRepeat: mayRepeat)
+  }
+
+  /// Requires the fields of an object to be known ones, and each to appear once.
+  package static func check(
+    _ fields: [(name: String, range: SourceRange)], of name: String, _ known: [String], mayRepeat: Bool = false
+  ) throws(Failure) {
+    for (index, field) in fields.enumerated() {
+      guard known.contains(field.name) else { throw .unknownField(field.name, of: name, at: field.range, among: known) }
+      // No more than the known ones can stand before the first that repeats one.
+      guard !mayRepeat, let earlier = fields[..<index].first(where: { $0.name == field.name }) else { continue }
       throw Failure(
-        FieldFault.repeatedField, "the field '\(field)' appears twice", at: entry.keyRange,
-        notes: [Finding.Note("the first is here", at: earlier)])
+        FieldFault.repeatedField, "the field '\(field.name)' appears twice", at: field.range,
+        notes: [Finding.Note("the first is here", at: earlier.range)])
     }
+  }
+
+  /// The error for an object without a field.
+  ///
+  /// - Parameter name: the object as the subject of a sentence.
+  package static func missing(_ field: String, of name: String, at range: SourceRange) -> Failure {
+    let noun = name.split(separator: " ", maxSplits: 1).last.map { String($0) } ?? name
+    return Failure(FieldFault.missingField, "the \(noun) has no '\(field)'", at: range)
   }
 }
 

@@ -178,12 +178,14 @@ package enum Bytes {
 extension ArraySlice<UInt8> {
   /// The index of the first occurrence of other bytes; the start index if these are empty.
   package func place(of part: [UInt8]) -> Int? {
-    guard let first = part.first else { return startIndex }
+    guard let first = part.first, let last = part.last else { return startIndex }
     return withUnsafeBufferPointer { bytes -> Int? in
       var start = 0
       while start + part.count <= bytes.count {
-        // Most places differ in the first byte.
-        if bytes[start] == first, part.indices.allSatisfy({ bytes[start + $0] == part[$0] }) {
+        // Most places differ in the first or the last byte.
+        if bytes[start] == first, bytes[start + part.count - 1] == last,
+          part.indices.allSatisfy({ bytes[start + $0] == part[$0] })
+        {
           return startIndex + start
         }
         start += 1

@@ -222,6 +222,8 @@ enum Transcoding {
 package enum UTF8Validation {
   /// The offset of the first byte that belongs to no valid sequence, or `nil` for valid text.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
+    // Most texts are ASCII.
+    if bytes.withUnsafeBufferPointer({ $0.reduce(0, |) }) < 0x80 { return nil }
     // Decoding replaces malformed bytes.
     let valid = Array(String(decoding: bytes, as: UTF8.self).utf8)
     if valid == bytes { return nil }
