@@ -44,7 +44,8 @@ package struct AppsAnswer {
   /// - Parameter asksForGuesses: whether to look for guesses if no known share is of a kind that the rule takes.
   init(_ decision: ShareDecision, _ kinds: KindsOfRule, guesses asksForGuesses: Bool) {
     self.decision = decision
-    all = Self.grouped(decision.all, kinds)
+    let hosts = decision.all.map { $0.share.preset?.host ?? "" }.distinct
+    all = hosts.count == 1 ? [App(host: hosts[0], decision: decision)] : Self.grouped(decision.all, kinds)
     let known = Self.foreign(all).map { $0.host }
     var guessed: [App]?
     if asksForGuesses, Self.counted(all).isEmpty {

@@ -237,8 +237,9 @@ extension KindsOfRule {
 
   /// Whether a share is hidden only since it has more things than the rule's number: fewer are shown.
   private func isTooMany(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+    guard verdict.isAboutWhatIsShared, verdict != .hidden(.notOffered) else { return false }
     let things = preset.payloadForRules.attachments.filter { preset.kinds.contains(ShareKind($0)) }
-    guard things.count > 1, verdict.isAboutWhatIsShared, verdict != .hidden(.notOffered) else { return false }
+    guard things.count > 1 else { return false }
     let isShown = { (things: [Payload.Attachment]) in rule.evaluate(Payload([Payload.Item(things)])) == .shown }
     let isShownFewer = things.distinct.allSatisfy { thing in
       (1..<things.count).contains { isShown(Array(repeating: thing, count: $0)) }
