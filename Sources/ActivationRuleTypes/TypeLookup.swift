@@ -11,7 +11,7 @@ extension UniformTypeRegistry {
   /// - Returns: one dynamic type if the tag is valid but unclaimed; nothing if it is invalid or the base is undeclared
   ///   (observed).
   package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
-    guard tagClass.isValid(tag), isDeclared(base) else { return [] }
+    guard tagClass.isValid(tag), base.map({ index(of: $0) != nil }) ?? true else { return [] }
     let found = claimants(tag, tagClass, base)
     guard found.isEmpty else { return found.map { self[$0] } }
     return [UniformType(DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base))]
@@ -37,10 +37,6 @@ extension UniformTypeRegistry {
   /// Whether a type claims a filename extension.
   package func declares(filenameExtension: String) -> Bool {
     !claimants(filenameExtension, .filenameExtension, nil).isEmpty
-  }
-
-  private func isDeclared(_ base: String?) -> Bool {
-    base.map { index(of: $0) != nil } ?? true
   }
 }
 

@@ -32,8 +32,6 @@ package struct UniformType: Hashable, Sendable {
 
   /// The identifier, in lower-case ASCII letters as the system reports it (observed).
   package let identifier: String
-  /// The identifier as its declaration spells it.
-  package let declaredAs: String
   /// The identifiers of the parents as declared, including undeclared ones.
   package let conformsTo: [String]
   /// The filename extensions without dots, the preferred one first.
@@ -81,8 +79,7 @@ extension UniformType {
   /// Reads a line of a table.
   init(_ line: TableLine) {
     func list(_ field: TypeField) -> [String] { line.list(field.rawValue) }
-    declaredAs = line.text(TypeField.identifier.rawValue) ?? ""
-    identifier = ASCII.lowercased(declaredAs)
+    identifier = ASCII.lowercased(line.text(TypeField.identifier.rawValue) ?? "")
     conformsTo = list(.parents)
     filenameExtensions = list(.filenameExtensions)
     mimeTypes = list(.mimeTypes)
@@ -98,8 +95,7 @@ extension UniformType {
   ///
   /// - Parameter tags: the tags of each class.
   init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: (TagClass) -> [String]) {
-    declaredAs = declaration.identifier
-    identifier = ASCII.lowercased(declaredAs)
+    identifier = ASCII.lowercased(declaration.identifier)
     conformsTo = parents
     filenameExtensions = tags(.filenameExtension)
     mimeTypes = tags(.mimeType)
@@ -114,7 +110,6 @@ extension UniformType {
   /// The type that a dynamic identifier describes.
   init(_ dynamic: DynamicTypeIdentifier) {
     identifier = dynamic.identifier
-    declaredAs = identifier
     conformsTo = dynamic.conformsTo
     filenameExtensions = dynamic.values(of: .filenameExtension)
     mimeTypes = dynamic.values(of: .mimeType)

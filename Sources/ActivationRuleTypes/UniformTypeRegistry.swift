@@ -153,23 +153,9 @@ package final class UniformTypeRegistry: Sendable {
   package func descendants(of index: Int) -> ArraySlice<UInt64> {
     columns[index * rowWordCount..<(index + 1) * rowWordCount]
   }
-
-  /// The declared parents of a type, in the order of its declaration.
-  func parents(of index: Int) -> [Int] { parents[index] }
 }
 
 extension UniformTypeRegistry {
-  /// The effective parents of an identifier, each once, in order of declaration; empty for an undeclared one.
-  ///
-  /// Undeclared parents of a declared type are left out, since conformance does not follow them.
-  package func parents(of identifier: String) -> [String] {
-    var parents: [String] = []
-    for (parent, _) in knownParents(identifier, index(of: identifier)) {
-      if !isEqual(parent, identifier), !parents.contains(parent) { parents.append(parent) }
-    }
-    return parents
-  }
-
   /// The identifiers that an identifier conforms to, except itself, nearest first; empty for an undeclared one.
   package func ancestors(of identifier: String) -> [String] {
     walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
@@ -234,7 +220,7 @@ extension UniformTypeRegistry {
 
   /// The effective parents: the declared parents of a declared type, or all parents written in a dynamic identifier.
   private func knownParents(_ identifier: String, _ index: Int?) -> [(String, Int?)] {
-    if let index { return parents(of: index).map { (self.identifier(of: $0), $0) } }
+    if let index { return parents[index].map { (self.identifier(of: $0), $0) } }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
     return dynamic.conformsTo.map { (ASCII.lowercased($0), self.index(of: $0)) }
   }
