@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 package import ActivationRuleText
-package import ActivationRuleTypes
 
 extension Finding {
   /// Whether it is about a rule that is meant and not read.
@@ -20,27 +19,20 @@ package struct ProjectRule {
   package let root: PropertyListNode
   /// The name of the plug-in that writes the rule, if it is a known one.
   package let plugIn: String?
-  /// The name of the extension's target.
-  package let target: String?
-  /// The platform of the target.
-  package let platform: Platform?
+  /// What the project says about the extension.
+  package var about: ProjectTarget
   /// The path of the list that XcodeGen generates of it, relative to the folder of the file.
   package let list: String?
-  /// What the project says about the devices that the extension reaches.
-  package var facts: [Fact]
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   package let isAppsOwn: Bool
 
   package init(
-    root: PropertyListNode, plugIn: String? = nil, target: String? = nil, platform: Platform? = nil,
-    list: String? = nil, isAppsOwn: Bool = false, facts: [Fact] = []
+    root: PropertyListNode, plugIn: String? = nil, about: ProjectTarget? = nil, list: String? = nil,
+    isAppsOwn: Bool = false
   ) {
-    (self.root, self.plugIn, self.target, self.platform) = (root, plugIn, target, platform)
-    (self.list, self.isAppsOwn, self.facts) = (list, isAppsOwn, facts)
+    (self.root, self.plugIn, self.about) = (root, plugIn, about ?? ProjectTarget(name: plugIn))
+    (self.list, self.isAppsOwn) = (list, isAppsOwn)
   }
-
-  /// What the project says about the extension.
-  package var about: ProjectTarget { ProjectTarget(platform: platform, name: plugIn ?? target, facts: facts) }
 
   /// The extension point, if the extension lacks a rule and needs none.
   var pointWithoutRule: String? {
@@ -69,6 +61,11 @@ package struct ProjectRules {
   var hint: String?
 
   package init(rules: [ProjectRule] = [], remarks: [Finding] = []) { (self.rules, self.remarks) = (rules, remarks) }
+
+  /// Adds a remark that was not made before.
+  package mutating func remark(_ remark: Finding) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
 
   /// Whether there are too many to be asked and linted, so that no more are collected.
   package var isFull: Bool { max(rules.count, remarks.count) > Limit.projectRules.value }

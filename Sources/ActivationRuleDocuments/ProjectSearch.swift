@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import ActivationRuleText
 
 extension Project {
@@ -61,7 +62,6 @@ private struct ProjectSearch {
   private var hasIgnored = false
   /// Links to files that may be extensions, with the app around them.
   private var links: [(path: String, app: String?)] = []
-  private static let scriptKey = "NSExtensionActivationRule"
 
   init(root: String, _ documents: Documents, includesProjects: Bool) {
     (self.root, self.documents, self.includesProjects) = (Paths.searchedFolder(root), documents, includesProjects)
@@ -80,7 +80,9 @@ private struct ProjectSearch {
     let projects = result.places.filter { $0.form != nil }
     // Lists are generated into ignored folders; without any other rule, they are meant.
     guard search.hasIgnored, result.places.isEmpty || !projects.isEmpty else { return result }
-    var whole = withIgnored.found()
+    var all = self
+    (all.usesGitIgnore, all.ignored) = (false, [])
+    var whole = all.found()
     let lists = whole.places.filter { $0.form == nil }.map { $0.path }
     if !result.places.contains(where: { $0.mayHaveReadRule(documents) }) {
       (whole.ignoredLists, whole.readsIgnored) = (lists, true)
@@ -90,13 +92,6 @@ private struct ProjectSearch {
     let folders = projects.map { Paths.folder(of: $0.path) + "/" }
     result.ignoredLists = lists.filter { list in !read.contains(list) && folders.contains { list.hasPrefix($0) } }
     return result
-  }
-
-  /// The same search, which reads what git ignores as well.
-  private var withIgnored: ProjectSearch {
-    var search = self
-    (search.usesGitIgnore, search.ignored) = (false, [])
-    return search
   }
 
   /// Returns the form of the project file at a path, if project files count.
@@ -278,10 +273,10 @@ private struct ProjectSearch {
         let found = isSource ? nil : (try? documents.document(at: path))?.project
         guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
         result.places.append(Project.Place(path: path, folder: root, form: form))
-      } else if result.mention == nil, let place = bytes[...].place(of: Array(Self.scriptKey.utf8)) {
+      } else if result.mention == nil, let place = bytes[...].place(of: Array(RuleKey.rule.utf8)) {
         result.mention = Failure(
           .unreadable,
-          "'\(Self.scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
+          "'\(RuleKey.rule)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
             + "in a file that is not run or read here; lint the list that it writes, or give the rule with --rule")
       } else if result.mention == nil {
         documents.passOver(path)
@@ -305,7 +300,7 @@ private struct ProjectSearch {
   private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
     guard let bytes = bytes(at: path) else { return }
     // That of ExtensionKit has another beginning.
-    if ["ExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
+    if ["ExtensionPointIdentifier", RuleKey.rule].contains(where: { Bytes.contains(bytes, $0) }) {
       return add(path, app: app)
     }
     // A list that is cut off or damaged before these words may be that of an extension.

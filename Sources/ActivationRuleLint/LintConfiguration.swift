@@ -104,9 +104,6 @@ extension FieldType<[LintRule.Identifier]> {
 
 extension LintRules {
   fileprivate static func requireKnown(_ id: String, at range: SourceRange) throws(Failure) {
-    let known = all.map { $0.id } + idsOfProjects
-    guard !known.contains(id) else { return }
-    let hint = EditDistance.question(for: id, among: known, count: 1)
-    throw Failure(FieldFault.unknownValue, "there is no lint rule '\(VisibleText.line(id))'\(hint)", at: range)
+    if let fault = fault(of: id) { throw Failure(FieldFault.unknownValue, fault, at: range) }
   }
 }

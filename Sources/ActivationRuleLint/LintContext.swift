@@ -21,6 +21,8 @@ package final class LintContext {
     subject.place, in: subject.file, subject.document?.dialect)
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
+  /// Those of them that it does not exclude.
+  private(set) lazy var wantedTypes = typeLiterals.filter { !$0.isNegated }
   /// The indexes of the entries of a rule dictionary that have a place, in the order of their places.
   private lazy var placedEntries: [Int] = {
     let entries = entries
@@ -201,11 +203,8 @@ extension LintContext {
   /// slash.
   private static func text(_ payload: Payload) -> String {
     if payload.items.isEmpty { return "a share without items" }
-    var text = ""
-    for item in payload.items {
-      if !text.isEmpty { text += " / " }
-      text += item.attachments.isEmpty ? "an item without attachments" : VisibleText.line(item.attachments.shape)
-    }
-    return text
+    return payload.items.map { item in
+      item.attachments.isEmpty ? "an item without attachments" : VisibleText.line(item.attachments.shape)
+    }.joined(separator: " / ")
   }
 }

@@ -10,12 +10,7 @@ extension LintContext {
   /// Whether parts of the file can be changed.
   var isEditable: Bool { editor != nil }
 
-  /// Returns a repair that removes an entry.
-  func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry], _ message: String) -> [Finding.FixIt] {
-    fixIts(message, editor?.removal(of: entry, from: entries))
-  }
-
-  /// Returns a repair that removes several entries.
+  /// Returns a repair that removes entries.
   func removal(
     of removed: [PropertyListEntry], from entries: [PropertyListEntry], _ message: (String) -> String
   ) -> [Finding.FixIt] {
@@ -38,7 +33,7 @@ extension LintContext {
 
   /// Returns a repair that makes the rule a dictionary of version 2, without the keys whose zeros would then forbid.
   func settingVersion2(_ zeros: [PropertyListEntry], _ message: String) -> [Finding.FixIt] {
-    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let version = PropertyListEntry(RuleKey.dictionaryVersion, .integer(2))
     let rule = PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange)
     let edit =
       if let written = entry(RuleKey.dictionaryVersion) {
@@ -53,14 +48,14 @@ extension LintContext {
   /// Returns a repair that corrects the key of the rule, if it is the only rule and its key is misspelt.
   func renamingRule(_ entry: PropertyListEntry) -> [Finding.FixIt] {
     guard subject.properties.unused?.misspeltKey == entry.key.text else { return [] }
-    let message = "rename \(VisibleText.row(entry.key.text)) to \(DictionaryKeys.rule), so that the rule can be read"
-    return fixIts(message, editor?.renaming(entry, to: DictionaryKeys.rule))
+    let message = "rename \(VisibleText.row(entry.key.text)) to \(RuleKey.rule), so that the rule can be read"
+    return fixIts(message, editor?.renaming(entry, to: RuleKey.rule))
   }
 
   /// Returns a repair that removes keys next to the rule.
   func removalAroundRule(of strays: [PropertyListEntry]) -> [Finding.FixIt] {
     (extensionRoot?.dictionariesAroundRule ?? []).flatMap { holder in
-      let own = holder.entries.filter { entry in strays.contains { $0.keyRange == entry.keyRange } }
+      let own = holder.entries.filter { strays.containsEntry($0) }
       return removal(of: own, from: holder.entries) { "take '\(RuleKey.short($0))' out here\(purpose)" }
     }
   }
@@ -70,7 +65,7 @@ extension LintContext {
   func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit]) -> [Finding.FixIt] {
     guard let root = extensionRoot, let editor else { return [] }
     let moved = edits.compactMap { edit in
-      edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
+      edit.new.map { PropertyListEntry(edit.target, $0.kind) }
     }
     let place = PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange)
     let insertion: TextEdit?
@@ -123,7 +118,7 @@ extension LintContext {
   /// In version 2, a dictionary without an accepting key is shown for everything that its zeros do not forbid.
   var acceptsNothing: Bool {
     switch rule.value {
-    case .dictionary: !hasAcceptingKey && rule.predicate == nil
+    case .dictionary: !entries.contains { $0.accepts && $0 == entry($0.key.text) } && !rule.hasPredicate
     case .absent: true
     case .predicate where isRuleBlank: true
     case .predicate, .other, .unused: false

@@ -26,14 +26,14 @@ extension LintContext {
   /// declares and no app was seen to register.
   func restsOnStandIns(_ preset: HostPreset) -> Bool {
     var payload = preset.payloadForRules
-    for index in payload.items.indices { payload.items[index].attachments.removeAll { isStandIn($0) } }
-    return rule.evaluate(payload) == .shown
-  }
-
-  private func isStandIn(_ attachment: Payload.Attachment) -> Bool {
-    attachment.registeredTypeIdentifiers.allSatisfy {
-      types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
+    for index in payload.items.indices {
+      payload.items[index].attachments.removeAll { attachment in
+        attachment.registeredTypeIdentifiers.allSatisfy {
+          types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
+        }
+      }
     }
+    return rule.evaluate(payload) == .shown
   }
 }
 
@@ -45,15 +45,10 @@ extension RuleSites.Comparing {
 
   /// The text that identifiers of an attachment are compared with.
   var comparedText: String? {
-    for (shape, other) in [(left, comparison.right), (right, comparison.left)] where shape.isOfIdentifiers {
-      if let text = other.text { return text }
-    }
-    return nil
+    [(left, comparison.right), (right, comparison.left)].lazy.compactMap { shape, other in
+      shape == .identifiers || shape == .identifier ? other.text : nil
+    }.first
   }
-}
-
-extension ExpressionShape {
-  fileprivate var isOfIdentifiers: Bool { self == .identifiers || self == .identifier }
 }
 
 extension LintContext {
@@ -195,5 +190,38 @@ extension LintContext {
     var name = Self.unnamedType
     while typeLiterals.contains(where: { types.isEqual($0.identifier, name) }) { name += "-" }
     return (other ?? rule).evaluate(Payload([.item(.attachment(name))])) == .shown
+  }
+}
+
+/// The outcomes of all tested shares.
+struct Refusals {
+  /// The first share for which the predicate is refused.
+  var first: Payload?
+  /// Whether some share shows the extension.
+  var isShown = false
+  /// Whether some share with an attachment is merely not accepted, rather than refused.
+  private var isHidden = false
+
+  /// Whether the predicate is refused for each share with an attachment.
+  var areAll: Bool { first != nil && !isShown && !isHidden }
+
+  /// Evaluates the rule for payloads of the types that it tests, and for the presets.
+  init(_ context: LintContext) {
+    // Whether or not a host app of the table shares them.
+    for literal in context.typeLiterals.prefix(LintContext.questionLimit) {
+      for types in [[literal.identifier], [literal.identifier, "public.file-url"]] {
+        let payload = Payload([Payload.Item([Payload.Attachment(types)])])
+        add(context.rule.evaluate(payload), of: payload)
+      }
+    }
+    for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
+  }
+
+  private mutating func add(_ verdict: Verdict, of payload: Payload) {
+    switch verdict {
+    case .shown: isShown = true
+    case .hidden(.unsafe), .error: first = first ?? payload
+    default: if !payload.attachments.isEmpty { isHidden = true }
+    }
   }
 }

@@ -1,4 +1,5 @@
 public import ActivationRuleModel
+import ActivationRuleShares
 public import ActivationRuleText
 
 /// A lint rule: one kind of fault.
@@ -22,11 +23,7 @@ public final class LintRule: Sendable {
     ///
     /// - Throws: `Failure` if there is none.
     public init(_ name: String) throws(Failure) {
-      let known = LintRules.all.map { $0.id } + LintRules.idsOfProjects
-      guard known.contains(name) else {
-        let hint = EditDistance.question(for: name, among: known, count: 1)
-        throw Failure(.usage, "there is no lint rule '\(VisibleText.line(name))'\(hint)")
-      }
+      if let fault = LintRules.fault(of: name) { throw Failure(.usage, fault) }
       description = name
     }
   }
@@ -90,6 +87,15 @@ public final class LintRule: Sendable {
   }
 }
 
+extension LintRules {
+  /// Returns that there is no lint rule with an identifier, and which one may be meant; `nil` if there is one.
+  static func fault(of id: String) -> String? {
+    let known = all.map { $0.id } + idsOfProjects
+    guard !known.contains(id) else { return nil }
+    return "there is no lint rule '\(VisibleText.line(id))'" + EditDistance.question(for: id, among: known, count: 1)
+  }
+}
+
 extension Finding {
   /// The lint rule that made the finding, or the parser's identifier of a fault in a rule that cannot be read.
   public var rule: LintRule.Identifier { LintRule.Identifier(known: id) }
@@ -120,6 +126,13 @@ struct Fault {
 }
 
 extension [Fault] {
+  /// Returns a single fault that hides known shares; none without any.
+  static func hiding(_ lost: [HostPreset], _ message: String, at range: SourceRange, notes: [Finding.Note] = [])
+    -> [Fault]
+  {
+    lost.isEmpty ? [] : .one(message, at: range, notes: [LintContext.note("hidden", lost)] + notes)
+  }
+
   /// Returns a single fault.
   static func one(
     _ message: String, at range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = [],

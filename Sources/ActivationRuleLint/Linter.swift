@@ -14,13 +14,16 @@ package enum Linter {
   ///
   /// A rule that does not parse is not checked any further. The result is deterministic. Findings have repairs only
   /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
-  package static func lint(_ subject: Extension, options: LintOptions = LintOptions()) -> [Finding] {
-    lint(subject, options, among: LintRules.all)
+  package static func lint(
+    _ subject: Extension, options: LintOptions = LintOptions(), among rules: [LintRule] = LintRules.all
+  ) -> [Finding] {
+    let found = findings(about: subject, options: options, among: rules)
+    return subject.file.isEditable ? found : found.map { $0.withoutFixIts }
   }
 
   /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
   package static func puzzling(_ subject: Extension) -> [Finding] {
-    lint(subject, LintOptions(), among: LintRules.puzzling)
+    lint(subject, among: LintRules.puzzling)
   }
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
@@ -28,21 +31,14 @@ package enum Linter {
   /// - Parameter aboutApps: whether to run the lint rules that depend on the shares of apps.
   package static func grave(_ subject: Extension, aboutApps: Bool = true) -> [Finding] {
     let rules = LintRules.grave.filter { aboutApps || !$0.usesPresets }
-    return lint(subject, LintOptions(), among: rules).filter { $0.severity != .info }
+    return lint(subject, among: rules).filter { $0.severity != .info }
   }
 
   /// Throws what is wrong with a rule by mistake: a test that expects `hidden` of it would pass whatever it shares.
   package static func requireMeant(_ subject: Extension) throws(Failure) {
-    let found = lint(subject, LintOptions(), among: LintRules.mistakes)
+    let found = lint(subject, among: LintRules.mistakes)
       .filter { $0.severity == .error || $0.rule == .notAnExtension }
     if let failure = Failure(all: found, in: subject.file) { throw failure }
-  }
-
-  private static func lint(
-    _ subject: Extension, _ options: LintOptions, among rules: [LintRule]
-  ) -> [Finding] {
-    let found = findings(about: subject, options: options, among: rules)
-    return subject.file.isEditable ? found : found.map { $0.withoutFixIts }
   }
 
   /// Returns the findings, with their repairs even where the file cannot be changed.
@@ -54,11 +50,14 @@ package enum Linter {
     if let platform = options.platform { subject = subject.on(platform) }
     let context = LintContext(subject, options)
     var findings: [Finding] = []
-    var reported: Set<Reported> = []
+    // Each message once for a place.
+    var reported: Set<[String]> = []
     for rule in rules where options.runs(rule) {
       let found = context.findings(of: rule)
       if found.isEmpty || rule.yieldsTo.contains(where: { context.finds($0) }) { continue }
-      for finding in found where options.reports(finding, rule) && reported.insert(Reported(finding)).inserted {
+      for finding in found where options.reports(finding, rule) {
+        let (start, end) = (finding.range.lowerBound, finding.range.upperBound)
+        guard reported.insert([finding.id, finding.message, "\(start)", "\(end)"]).inserted else { continue }
         var finding = context.naming(finding.sparingMarkup(in: subject))
         finding.hiddenShareCount = context.hiddenShareCount(of: finding)
         findings.append(finding)
@@ -67,17 +66,6 @@ package enum Linter {
     // Each place is counted from the start of a text, so that many need an index.
     let source = findings.count > 4 ? subject.file.indexed() : subject.file
     return findings.inReportOrder.map { $0.located(in: source) }
-  }
-
-  /// Key for removing duplicate findings.
-  private struct Reported: Hashable {
-    let id: String
-    let range: SourceRange
-    let message: String
-
-    init(_ finding: Finding) {
-      (id, range, message) = (finding.id, finding.range, finding.message)
-    }
   }
 
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.

@@ -36,8 +36,8 @@ struct RuleSites: Sendable {
   private(set) var comparisons: [Comparing] = []
   private(set) var groups: [Group] = []
   private(set) var keys: [Key] = []
-  /// Parts that the safety check refuses for any payload.
-  private(set) var refused: [RefusedForm] = []
+  /// The parts that the safety check refuses for any payload.
+  private(set) var refused: [RefusedPart] = []
   /// Variables that are not bound.
   private(set) var unbound: [(name: String, range: SourceRange)] = []
 
@@ -67,7 +67,7 @@ struct RuleSites: Sendable {
   }
 
   private mutating func add(_ node: ExpressionNode, _ scope: PayloadScope) {
-    if let form = RefusedForm(node) { refused.append(form) }
+    refused += [RefusedPart(node)].compactMap { $0 }
     switch node.kind {
     case .variable(let name):
       if scope.shape(ofVariable: name) == nil { unbound.append((name, node.range)) }
@@ -83,7 +83,7 @@ struct RuleSites: Sendable {
 extension TreeNode {
   /// Whether the safety check refuses the node, and so never reaches its contents.
   fileprivate var isRefused: Bool {
-    guard case .expression(let node) = self, RefusedForm(node) != nil else { return false }
+    guard case .expression(let node) = self, RefusedPart(node) != nil else { return false }
     if case .keyPath = node.kind { return false }
     if case .binary = node.kind { return false }
     return true

@@ -13,7 +13,7 @@ package struct BuildSettings: Sendable {
 
   /// Returns whether a list may name settings in its rule, so that it has to be parsed to know.
   static func mayBeNamed(in bytes: [UInt8]) -> Bool {
-    bytes[...].place(of: Array("NSExtensionActivationRule".utf8)).map { bytes[$0...].contains("$") } ?? false
+    bytes[...].place(of: Array(RuleKey.rule.utf8)).map { bytes[$0...].contains("$") } ?? false
   }
 
   /// The settings that the rule of a property list names; `nil` if it names none.
@@ -66,7 +66,7 @@ package struct BuildSettings: Sendable {
     switch node.kind {
     case .dictionary(let entries):
       let filled = entries.map { entry in
-        let value = self.filled(entry.value, isRule: isRule || entry.key.text == "NSExtensionActivationRule", &filling)
+        let value = self.filled(entry.value, isRule: isRule || entry.key.text == RuleKey.rule, &filling)
         return PropertyListEntry(key: entry.key, keyRange: entry.keyRange, value: value)
       }
       return PropertyListNode(.dictionary(filled), at: node.range)
@@ -204,7 +204,7 @@ struct ExtensionSettings {
   init?(_ settings: [PropertyListEntry], hasList: Bool) {
     let own = settings.filter { $0.key.text.hasPrefix(Self.prefix) }
     guard let first = own.first else { return nil }
-    self.init(at: first.keyRange, hasList: hasList || settings.contains { $0.key.text == "INFOPLIST_FILE" })
+    self.init(at: first.keyRange, hasList: hasList || settings.has("INFOPLIST_FILE"))
     for setting in own { take(setting.key.text, setting.value) }
   }
 
@@ -240,8 +240,7 @@ struct ExtensionSettings {
   fileprivate var otherExtension: ProjectRule? {
     guard let point, let name = point.string, ExtensionPoints.isOther(name) else { return nil }
     func dictionary(_ key: String, _ value: PropertyListNode) -> PropertyListNode {
-      let entry = PropertyListEntry(key: SharePlugIn.text(key, at: place), keyRange: place, value: value)
-      return PropertyListNode(.dictionary([entry]), at: place)
+      PropertyListNode(.dictionary([PropertyListEntry(key, value, writtenFor: place)]), at: place)
     }
     return ProjectRule(root: dictionary("NSExtension", dictionary(Self.pointKey, point)))
   }

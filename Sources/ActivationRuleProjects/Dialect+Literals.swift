@@ -5,9 +5,6 @@ extension Dialect {
   /// Returns whether a character opens a string.
   func isQuote(_ sign: UInt8) -> Bool { sign == "\"" || self == .javaScript && (sign == "'" || sign == "`") }
 
-  /// The word that declares a constant.
-  var declaresConstant: String { self == .swift ? "let" : "const" }
-
   /// Returns the value of a word for true, false or nothing.
   func value(of word: String) -> PropertyListNode.Kind? {
     switch word {

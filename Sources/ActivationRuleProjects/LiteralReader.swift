@@ -400,7 +400,7 @@ extension LiteralReader {
     // Most words are shorter or longer.
     guard (3...9).contains(word.utf8.count) else { return .nothing }
     switch word {
-    case "const", "let", "var": return word == dialect.declaresConstant ? .constant : .variable
+    case "const", "let", "var": return word == (dialect == .swift ? "let" : "const") ? .constant : .variable
     case "func", "init": return dialect == .swift ? .function : .nothing
     case "enum", "struct", "class", "extension": return dialect == .swift ? .type : .nothing
     default: return .nothing

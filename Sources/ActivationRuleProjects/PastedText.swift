@@ -204,7 +204,7 @@ struct PastedText {
   /// Reads what follows a key.
   private mutating func take(key: MappedString, _ range: SourceRange) {
     let (level, margin) = (depth, margin(of: range.lowerBound))
-    let isRule = key.text == ExtensionProperties.ruleKeyPath.last
+    let isRule = key.text == RuleKey.rule
     if isRule { endRun() }
     var separator: UInt8?
     while let (token, place) = next() {
@@ -236,7 +236,7 @@ struct PastedText {
       let end = bytes[place.upperBound...].first { !" \t\r;,".utf8.contains($0) } ?? 0x0A
       // In a sentence, the line goes on.
       guard level > 0 || separator == "<" || end == 0x0A || end == Self.mark else { return leaveRun() }
-      let isKnown = run.entries.contains { $0.key.text == key.text }
+      let isKnown = run.entries.has(key.text)
       if isKnown || run.depth != level || run.entries.count >= Limit.ruleKeys.value { endRun() }
       run.depth = level
       run.noun =

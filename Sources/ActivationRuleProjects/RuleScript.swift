@@ -77,8 +77,6 @@ struct ScriptRules {
   private let keys: Set<String>
   private var reader: LiteralReader
   private var found = ProjectRules()
-  /// The remarks about rules that are no literals, each once.
-  private var said: Set<Finding> = []
   /// The places of the words that introduce a rule, the next one last, and the first one outside of comments that was
   /// not read.
   private var places: [SourceRange]
@@ -164,8 +162,7 @@ struct ScriptRules {
   private mutating func addUnread(at offset: Int) {
     let place = min(offset, reader.bytes.count - 1)
     let message = "the rule is not a literal, and " + script.advice()
-    let remark = Finding(.ruleNotRead, .warning, message, at: SourceRange(place, place + 1))
-    if said.insert(remark).inserted { found.remarks.append(remark) }
+    found.remark(Finding(.ruleNotRead, .warning, message, at: SourceRange(place, place + 1)))
   }
 
   /// Reports the first place that mentions a rule and was not read, unless something else is already reported as

@@ -47,13 +47,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   package static let ownPlugIn = "; a config plug-in of your own can write it into the list afterwards"
 
   /// The name of the option that contains the rule.
-  package var ruleOption: String {
-    switch self {
-    case .sharing: "activationRule"
-    case .shareExtension: "activationRules"
-    case .shareIntent: "iosActivationRules"
-    }
-  }
+  package var ruleOption: String { options.rule.lastMember }
 
   /// Whether the option may be a predicate.
   package var takesPredicates: Bool { self != .shareExtension }
@@ -95,7 +89,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   package func member(_ entry: PropertyListEntry) -> String? {
     let (key, value) = (entry.name, JSONValue(entry.value).text())
     switch self {
-    case .sharing: return Self.sharingKeys.first { $0.key == key }.map { "\"\($0.name)\": \(value)" }
+    case .sharing: return Self.sharingKeys.contains(key) ? "\"\(Self.sharingOption(key))\": \(value)" : nil
     case .shareExtension:
       return Self.type(writing: key).map { "{\"type\": \"\($0)\"" + ($0 == "text" ? "}" : ", \"max\": \(value)}") }
     case .shareIntent: return "\"\(entry.key.text)\": \(value)"
@@ -104,7 +98,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Whether the member for a key makes the plug-in write further keys: with pictures, one also takes files.
   package func writesMore(than key: String) -> Bool {
-    keys(writtenFor: PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(1)))).count > 1
+    keys(writtenFor: PropertyListEntry(key, .integer(1))).count > 1
   }
 
   /// The keys that the plug-in writes for the member of one, that one first.
@@ -120,10 +114,10 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     let known = entries.filter { writableKeys.contains($0.name) }
     let more = known.flatMap { entry in
       keys(writtenFor: entry).dropFirst().map {
-        PropertyListEntry(key: MappedString(RuleKey.prefix + $0), value: entry.value)
+        PropertyListEntry(RuleKey.prefix + $0, entry.value.kind)
       }
     }
-    return known + more.filter { entry in !known.contains { $0.key.text == entry.key.text } }
+    return known + more.filter { !known.has($0.key.text) }
   }
 
   private static func type(writing key: String) -> String? {
@@ -133,12 +127,8 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   /// The keys that the plug-in can write, without their prefix.
   private var writableKeys: Set<String> {
     switch self {
-    case .sharing: Set(Self.sharingKeys.map { $0.key })
-    case .shareExtension:
-      [
-        "SupportsText", "SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount", "SupportsImageWithMaxCount",
-        "SupportsMovieWithMaxCount", "SupportsFileWithMaxCount",
-      ]
+    case .sharing: Set(Self.sharingKeys)
+    case .shareExtension: Set(Self.types.flatMap { Self.keys(ofType: $0, hasScript: true) ?? [] })
     case .shareIntent: Set(RuleKey.all.map { RuleKey.short($0) })
     }
   }
@@ -146,11 +136,6 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   /// Returns a finding about an option that the plug-in ignores.
   func passedOver(_ words: String, at range: SourceRange, notes: [Finding.Note] = []) -> Finding {
     Finding(.plugInOption, .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
-  }
-
-  /// Returns an entry of a rule, at the place of the option that it comes from.
-  static func entry(_ key: String, _ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
-    PropertyListEntry(key: text(RuleKey.prefix + key, at: range), keyRange: range, value: value)
   }
 
   /// Returns a text in place of an option; each part of the text leads to the option.
@@ -162,7 +147,14 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Returns the entry of the rule in a property list.
   static func rule(_ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
-    entry("Rule", value, at: range)
+    PropertyListEntry(RuleKey.rule, value, writtenFor: range)
+  }
+}
+
+extension PropertyListEntry {
+  /// Makes an entry that a tool writes for a part of a file.
+  init(_ key: String, _ value: PropertyListNode, writtenFor range: SourceRange) {
+    self.init(key: SharePlugIn.text(key, at: range), keyRange: range, value: value)
   }
 }
 
@@ -172,8 +164,7 @@ extension SharePlugIn.Translation {
     guard let rule else { return nil }
     guard isWholeKnown else { return rule.value }
     func entry(_ key: String, _ value: PropertyListNode.Kind) -> PropertyListEntry {
-      PropertyListEntry(
-        key: SharePlugIn.text(key, at: place), keyRange: place, value: PropertyListNode(value, at: place))
+      PropertyListEntry(key, PropertyListNode(value, at: place), writtenFor: place)
     }
     let point = entry("NSExtensionPointIdentifier", .string(SharePlugIn.text("com.apple.share-services", at: place)))
     let attributes = entry("NSExtensionAttributes", .dictionary([rule] + [script].compactMap { $0 }))
@@ -241,7 +232,7 @@ extension SharePlugIn {
   private func misspelt(_ option: PropertyListEntry, _ level: Level) -> Finding? {
     let name = option.key.text
     guard !level.names.contains(name) else { return nil }
-    let wanted = level.rule.split(separator: ".").last.map { String($0) } ?? level.rule
+    let wanted = level.rule.lastMember
     let isAboutRules = { (name: String) in Bytes.contains(name.utf8.map(ASCII.folded), "activationrule") }
     if let rule = option.value.entries.map({ $0.key.text }).last(where: { $0 == wanted || isAboutRules($0) }) {
       return passedOver(
@@ -280,15 +271,16 @@ extension SharePlugIn {
 extension SharePlugIn {
   // MARK: expo-sharing
 
-  /// The names of the options of `expo-sharing`, and the keys that it writes for them, in its order.
-  static let sharingKeys: [(name: String, key: String)] = [
-    ("supportsText", "SupportsText"), ("supportsWebUrlWithMaxCount", "SupportsWebURLWithMaxCount"),
-    ("supportsImageWithMaxCount", "SupportsImageWithMaxCount"),
-    ("supportsMovieWithMaxCount", "SupportsMovieWithMaxCount"),
-    ("supportsFileWithMaxCount", "SupportsFileWithMaxCount"),
-    ("supportsWebPageWithMaxCount", "SupportsWebPageWithMaxCount"),
-    ("supportsAttachmentsWithMaxCount", "SupportsAttachmentsWithMaxCount"),
+  /// The keys that `expo-sharing` writes, in its order.
+  private static let sharingKeys = [
+    "SupportsText", "SupportsWebURLWithMaxCount", "SupportsImageWithMaxCount", "SupportsMovieWithMaxCount",
+    "SupportsFileWithMaxCount", "SupportsWebPageWithMaxCount", "SupportsAttachmentsWithMaxCount",
   ]
+
+  /// Returns the name of the option for which `expo-sharing` writes a key.
+  private static func sharingOption(_ key: String) -> String {
+    key == "SupportsWebURLWithMaxCount" ? "supportsWebUrlWithMaxCount" : "s" + key.dropFirst()
+  }
 
   /// Translates a predicate, or an object of seven options, of which those with a truthy value in JavaScript count.
   static func sharing(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
@@ -326,18 +318,19 @@ extension SharePlugIn {
   }
 
   private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
-    sharingKeys.compactMap { name, key in
-      guard let option = rule.entries(named: name).last, Optional(option.value).isTruthy else { return nil }
-      let isText = key == "SupportsText"
-      return entry(
-        key, isText ? PropertyListNode(.boolean(true), at: option.value.range) : option.value, at: option.keyRange)
+    sharingKeys.compactMap { key in
+      guard let option = rule.entries(named: sharingOption(key)).last, Optional(option.value).isTruthy else {
+        return nil
+      }
+      let value = key == "SupportsText" ? least(of: key, at: option.value.range) : option.value
+      return PropertyListEntry(RuleKey.prefix + key, value, writtenFor: option.keyRange)
     }
   }
 
   private static func unknownOption(_ option: PropertyListEntry) -> Finding? {
-    let (name, known) = (option.key.text, sharingKeys.map { $0.name })
+    let (name, known) = (option.key.text, sharingKeys.map { sharingOption($0) })
     guard !known.contains(name) else { return nil }
-    let same = sharingKeys.first { $0.key == RuleKey.short(name) }?.name
+    let same = sharingKeys.first { $0 == RuleKey.short(name) }.map { sharingOption($0) }
     let meant = same ?? EditDistance.nearest(to: name, in: known).first
     return SharePlugIn.sharing.passesOver(option, meant)
   }
@@ -350,7 +343,9 @@ extension SharePlugIn {
 
   /// Returns a rule that accepts one attachment of each kind.
   private static func dictionary(_ keys: [String], _ place: SourceRange) -> PropertyListNode {
-    let entries = keys.map { entry($0, least(of: $0, at: place), at: place) }
+    let entries = keys.map {
+      PropertyListEntry(RuleKey.prefix + $0, least(of: $0, at: place), writtenFor: place)
+    }
     return PropertyListNode(.dictionary(entries), at: place)
   }
 
@@ -376,22 +371,51 @@ extension SharePlugIn {
       let words = #"takes a list for 'activationRules', as [{"type": "image", "max": 3}]"#
       return Translation(remarks: [SharePlugIn.shareExtension.passedOver(words, at: option.value.range)])
     }
+    let hasFiles = elements.contains { $0["type"]?.string == "file" }
+    return list(option, counting: "max", script) { element, type in
+      guard let keys = keys(ofType: type, hasScript: script != nil) else {
+        let message = "ignores every type except \(WordList.full(types.map { "'\($0)'" }, "and"))"
+        return (
+          [], [SharePlugIn.shareExtension.passedOver(message, at: typeRange(element), notes: typeNotes(type, types))]
+        )
+      }
+      let isLimited = hasFiles && type != "file"
+      return (keys.filter { !isLimited || $0 != "SupportsFileWithMaxCount" }, unknownParts(of: element))
+    }
+  }
+
+  /// Translates a list of objects with a `type` and a largest count, which is 1 by default; of duplicate keys the last
+  /// one counts.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the count.
+  ///   - keys: returns the keys for an object and its type, with findings about it.
+  private static func list(
+    _ option: PropertyListEntry, counting name: String, _ script: PropertyListEntry?,
+    keys: (_ element: PropertyListNode, _ type: String) -> (keys: [String], remarks: [Finding])
+  ) -> Translation {
     var translation = Translation(script: script)
     var entries: [PropertyListEntry] = []
-    let hasFiles = elements.contains { $0["type"]?.string == "file" }
-    for element in elements {
-      guard let type = element["type"], let keys = keys(ofType: type.string ?? "", hasScript: script != nil) else {
-        translation.remarks.append(unknownType(element))
-        continue
-      }
-      translation.remarks += unknownParts(of: element)
-      for key in keys where !hasFiles || type.string == "file" || key != "SupportsFileWithMaxCount" {
-        set(key, element, type.range, &entries)
+    for element in option.value.elements {
+      let (keys, remarks) = keys(element, element["type"]?.string ?? "")
+      translation.remarks += remarks
+      for key in keys {
+        let count = key == "SupportsText" ? nil : element[name].flatMap { $0.kind == .null ? nil : $0 }
+        let range = typeRange(element)
+        let new = PropertyListEntry(RuleKey.prefix + key, count ?? least(of: key, at: range), writtenFor: range)
+        if let index = entries.firstIndex(where: { $0.key.text == new.key.text }) {
+          entries[index] = new
+        } else {
+          entries.append(new)
+        }
       }
     }
     translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
     return translation
   }
+
+  /// Returns the place of the type of an object, or of the object.
+  private static func typeRange(_ element: PropertyListNode) -> SourceRange { element["type"]?.range ?? element.range }
 
   /// Returns what the plug-in would make of a list of kinds; `nil` if it is none.
   func guess(of list: PropertyListNode) -> String? {
@@ -403,18 +427,11 @@ extension SharePlugIn {
     return keys.isEmpty || keys.count < list.elements.count ? nil : WordList.full(keys, "and")
   }
 
-  private static func unknownType(_ element: PropertyListNode) -> Finding {
-    SharePlugIn.shareExtension.passedOver(
-      "ignores every type except \(WordList.full(types.map { "'\($0)'" }, "and"))",
-      at: element["type"]?.range ?? element.range, notes: typeNotes(on: element, types))
-  }
-
   private static let types = ["text", "url", "image", "video", "file"]
 
   /// Returns a note on a type that is similar to a known one.
-  private static func typeNotes(on element: PropertyListNode, _ types: [String]) -> [Finding.Note] {
-    EditDistance.nearest(to: element["type"]?.string ?? "", in: types, count: 1)
-      .map { Finding.Note("did you mean '\($0)'?") }
+  private static func typeNotes(_ type: String, _ types: [String]) -> [Finding.Note] {
+    EditDistance.nearest(to: type, in: types, count: 1).map { Finding.Note("did you mean '\($0)'?") }
   }
 
   /// Returns the keys for a type; `nil` for a type that is ignored.
@@ -429,28 +446,13 @@ extension SharePlugIn {
     }
   }
 
-  /// Sets a key to the largest count of an element.
-  private static func set(
-    _ key: String, _ element: PropertyListNode, counting name: String = "max", _ range: SourceRange,
-    _ entries: inout [PropertyListEntry]
-  ) {
-    let largest = key == "SupportsText" ? nil : element[name].flatMap { $0.kind == .null ? nil : $0 }
-    let new = entry(key, largest ?? least(of: key, at: range), at: range)
-    if let index = entries.firstIndex(where: { $0.key.text == new.key.text }) {
-      entries[index] = new
-    } else {
-      entries.append(new)
-    }
-  }
-
   /// Returns the entry for a script: its name without folders and ending.
   private static func scriptEntry(_ option: PropertyListEntry) -> PropertyListEntry? {
     guard let path = option.value.string, !path.isEmpty else { return nil }
     let name = path.lastPathPart
     let base = name.lastIndex(of: ".").map { $0 == name.startIndex ? name : String(name[..<$0]) } ?? name
-    return PropertyListEntry(
-      key: text(RuleSurroundings.scriptKey, at: option.keyRange), keyRange: option.keyRange,
-      value: PropertyListNode(.string(text(base, at: option.value.range)), at: option.value.range))
+    let value = PropertyListNode(.string(text(base, at: option.value.range)), at: option.value.range)
+    return PropertyListEntry(RuleSurroundings.scriptKey, value, writtenFor: option.keyRange)
   }
 
   // MARK: expo-targets
@@ -468,23 +470,13 @@ extension SharePlugIn {
     if elements.isEmpty {
       return Translation(rule: usual(at: option.keyRange).rule, script: script)
     }
-    var translation = Translation(script: script)
-    var entries: [PropertyListEntry] = []
-    for element in elements {
-      let type = element["type"]
-      let keys = targetKeys(ofType: type?.string ?? "", hasScript: script != nil)
-      if keys.isEmpty {
-        let message =
-          "'expo-targets' ignores every type except 'text', 'url', 'webpage', 'image', 'video' and 'file'"
-        translation.remarks.append(
-          Finding(
-            .plugInOption, .warning, message, at: type?.range ?? element.range,
-            notes: typeNotes(on: element, types + ["webpage"])))
-      }
-      for key in keys { set(key, element, counting: "maxCount", type?.range ?? element.range, &entries) }
+    return list(option, counting: "maxCount", script) { element, type in
+      let keys = targetKeys(ofType: type, hasScript: script != nil)
+      if !keys.isEmpty { return (keys, []) }
+      let message = "'expo-targets' ignores every type except 'text', 'url', 'webpage', 'image', 'video' and 'file'"
+      let notes = typeNotes(type, types + ["webpage"])
+      return ([], [Finding(.plugInOption, .warning, message, at: typeRange(element), notes: notes)])
     }
-    translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
-    return translation
   }
 
   private static func targetKeys(ofType type: String, hasScript: Bool) -> [String] {

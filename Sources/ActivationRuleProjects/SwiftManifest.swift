@@ -7,8 +7,6 @@ import ActivationRuleTypes
 struct SwiftManifest {
   private var reader: LiteralReader
   private var found = ProjectRules()
-  /// The remarks so far; a hostile file may cause very many.
-  private var said: Set<Finding> = []
   /// The keys of extensions at the top of lists that nothing changes, with the targets that have them.
   private var whole: [Int: Target] = [:]
   /// The target whose arguments were read last.
@@ -26,8 +24,7 @@ struct SwiftManifest {
 
   private struct Target {
     var place = 0
-    var name: String?
-    var platform: Platform?
+    var about = ProjectTarget()
     /// The system that it needs, if that is a literal for one platform, and its devices.
     var system, families: BundleFigures.Figure?
 
@@ -67,8 +64,9 @@ struct SwiftManifest {
     }
     var found = manifest.found
     for (place, figures) in manifest.figures {
-      let rule = found.rules[place]
-      found.rules[place].facts = figures.facts(inAnyOf: manifest.apps[rule.target ?? ""] ?? [], on: rule.platform)
+      let about = found.rules[place].about
+      found.rules[place].about.facts = figures.facts(
+        inAnyOf: manifest.apps[about.name ?? ""] ?? [], on: about.platform)
     }
     // Which target has a separate list is not known.
     let hasList = !found.rules.isEmpty
@@ -96,8 +94,7 @@ struct SwiftManifest {
     // If the file ends in place of a value, its last byte is meant.
     let end = reader.bytes.count
     let range = SourceRange(min(place, end - 1), min(place + length, end))
-    let remark = Finding(.ruleNotRead, severity, message, at: range)
-    if said.insert(remark).inserted { found.remarks.append(remark) }
+    found.remark(Finding(.ruleNotRead, severity, message, at: range))
   }
 
   // MARK: Extensions and rules
@@ -142,7 +139,7 @@ struct SwiftManifest {
     let list = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
     let root = reader.isPointUnread ? rule ?? list : list
     if let target { figures[found.rules.count] = target.figures }
-    found.rules.append(ProjectRule(root: root, target: target?.name, platform: target?.platform))
+    found.rules.append(ProjectRule(root: root, about: target?.about))
   }
 
   private mutating func takeSetting(_ name: String, at range: SourceRange) {
@@ -166,7 +163,7 @@ struct SwiftManifest {
       guard copy.take(":") else { continue }
       let start = copy.offset
       if label == "infoPlist" { take(list: start, of: target) }
-      if label == "name" { target.name = copy.string()?.text }
+      if label == "name" { target.about.name = copy.string()?.text }
       copy.skipExpression()
       let value = copy.bytes[start..<copy.offset].text
       switch label {
@@ -178,7 +175,7 @@ struct SwiftManifest {
       guard label == "destinations" || label == "platform" else { continue }
       isForMac = isForMac || value.containsBytes(of: ".mac")
       isForPhone = isForPhone || value.containsBytes(of: ".iOS") || value.containsBytes(of: ".iP")
-      target.platform = isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
+      target.about.platform = isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
       target.families = families(value, at: start)
     } while copy.take(",")
     if isApp { for name in dependencies { apps[name, default: []].append(target.figures) } }

@@ -18,12 +18,8 @@ struct XcodeGenProject {
   /// The root, with what targets do not say themselves.
   private let root: PropertyListNode
   private let source: SourceText
-  /// The name of the visited target.
-  private var target: String?
-  /// What the visited target and its app say about devices.
-  private var facts: [Fact] = []
-  /// The platform of the visited target.
-  private var platform: Platform?
+  /// What the project says about the visited target.
+  private var about = ProjectTarget()
   /// The path of the list that is generated for the visited target.
   private var list: String?
   /// Whether other files may add to this one.
@@ -74,7 +70,7 @@ struct XcodeGenProject {
     project.found.add(project.settings)
     let grave = project.found.remarks.first { $0.severity == .error }
     if project.found.rules.isEmpty, let grave { throw Failure(grave, in: source) }
-    if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
+    if project.hasIncludes, let include = entries.named("include") {
       project.found.remarks.append(
         Finding(
           .ruleNotRead, .info,
@@ -113,10 +109,7 @@ struct XcodeGenProject {
         }
     }
     guard owners.count == 1, let owner = owners.first, !purse.isEmpty else { return nil }
-    let platforms = platforms(of: owner.node)
-    return ProjectTarget(
-      platform: platforms.count == 1 ? platforms[0] : nil, name: owner.name,
-      facts: facts(about: owner.node, named: owner.name))
+    return about(owner.node, named: owner.name)
   }
 
   // MARK: Templates
@@ -165,12 +158,10 @@ struct XcodeGenProject {
   private mutating func visit(target: PropertyListNode, named name: String? = nil) {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
-    let platforms = platforms(of: target)
-    (self.target, platform) = (name, platforms.count == 1 ? platforms[0] : nil)
+    about = about(target, named: name)
     (list, hasList) = (target["info"]?["path"]?.string, target["info"] != nil)
-    facts = name.map { facts(about: target, named: $0) } ?? []
     visit(target)
-    (mayBeExtension, self.target, platform, list, hasList, facts) = (false, nil, nil, nil, false, [])
+    (mayBeExtension, about, list, hasList) = (false, ProjectTarget(), nil, false)
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
@@ -233,10 +224,18 @@ struct XcodeGenProject {
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
     guard known.insert(root).inserted else { return }
-    found.rules.append(ProjectRule(root: root, target: target, platform: platform, list: list, facts: facts))
+    found.rules.append(ProjectRule(root: root, about: about, list: list))
   }
 
   // MARK: Facts
+
+  /// Returns what the project says about a target; a template has no name.
+  private func about(_ target: PropertyListNode, named name: String?) -> ProjectTarget {
+    let platforms = platforms(of: target)
+    return ProjectTarget(
+      platform: platforms.count == 1 ? platforms[0] : nil, name: name,
+      facts: name.map { facts(about: target, named: $0) } ?? [])
+  }
 
   /// Compares an extension with the apps that depend on it, on each of its platforms.
   private func facts(about target: PropertyListNode, named name: String) -> [Fact] {

@@ -73,9 +73,7 @@ func settings(_ byte: UInt8) -> RuleSettings {
   var settings = RuleSettings(platform: byte & 1 == 0 ? .iOS : .macOS)
   let number = Int(byte >> 1)
   guard number > 0 else { return settings }
-  let assumption = Assumption.allCases[number % Assumption.allCases.count]
-  let choices = assumption.choices
-  _ = settings.assume(assumption, choices[choices.count - 1])
+  settings.others = [Assumption.allCases[number % Assumption.allCases.count]]
   return settings
 }
 

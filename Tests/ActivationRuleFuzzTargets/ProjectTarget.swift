@@ -1,4 +1,5 @@
 import ActivationRuleDocuments
+import ActivationRuleTestSupport
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes

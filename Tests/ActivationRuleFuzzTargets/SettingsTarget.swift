@@ -1,5 +1,6 @@
 import ActivationRuleReports
 import ActivationRuleDocuments
+import ActivationRuleTestSupport
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText

@@ -35,7 +35,7 @@ struct EvaluatorsAgree {
       let entries = writer.dictionary()
       var settings = RuleSettings()
       for assumption in Assumption.allCases where writer.chance(4) {
-        _ = settings.assume(assumption, writer.element(of: assumption.choices))
+        if writer.chance(2) { settings.others.insert(assumption) }
       }
       let rule = ActivationRule(.dictionary(entries), settings: settings)
       if case .dictionary(let tests, _) = rule.core { #expect(tests.isEmpty == (rule.condition == nil)) }

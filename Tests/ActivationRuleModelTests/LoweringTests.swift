@@ -10,7 +10,7 @@ struct LoweringTests {
   @Test("a dictionary has a condition, whatever its keys and numbers")
   func dictionaries() {
     var random = SeededGenerator(seed: Effort.seed &+ 20)
-    let keys = RuleTable.reconstructed(RuleSettings()).rows.map(\.key)
+    let keys = RuleSettings().ruleTable.rows.map(\.key)
     for _ in 0..<Effort.sentences / 5 {
       var entries = (0..<1 + random.below(10)).map { _ in
         PropertyListEntry(

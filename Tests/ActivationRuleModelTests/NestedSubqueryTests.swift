@@ -39,6 +39,6 @@ struct NestedSubqueryTests {
     let decision = rule.decide(payload)
     #expect(decision.verdict == .error(.budgetSpent))
     let explanation = rule.explain(payload)
-    #expect(explanation.changes.isEmpty && explanation.openQuestions.isEmpty)
+    #expect(explanation.changes.isEmpty && explanation.decision.openQuestions.isEmpty)
   }
 }

@@ -19,7 +19,7 @@ struct ProposedKeyTests {
 
   static func settings(_ questions: Assumption...) -> RuleSettings {
     var settings = RuleSettings()
-    for question in questions { _ = settings.assume(question, question.choices[1]) }
+    settings.others = Set(questions)
     return settings
   }
 

@@ -13,7 +13,7 @@ struct RuleTableTests {
   func equalsTheFile() throws {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map { String($0) }
     let head = lines.filter { $0.hasPrefix("#") }
-    let table = RuleTable.reconstructed(RuleSettings())
+    let table = RuleSettings().ruleTable
     let rows = Self.rows(of: table) + Self.tests(table)
     if ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] != nil {
       try (head.joined(separator: "\n") + "\n\n" + rows.joined(separator: "\n") + "\n")
@@ -57,7 +57,7 @@ struct RuleTableTests {
 
   @Test("has the known keys")
   func knownKeys() {
-    let ranks = RuleTable.reconstructed(RuleSettings()).countKeys.map { $0.rank }
+    let ranks = RuleSettings().ruleTable.countKeys.map { $0.rank }
     #expect(ranks == (1...6).map { $0 })
   }
 }

@@ -91,9 +91,5 @@ struct TreeTests {
       return "\(variables)\(place.isNegated ? " not" : "")"
     }
     #expect(found == [" not", "x not", "xy", "x"])
-    let inner = try #require(tree.places().first { $0.place.enclosures.count == 2 })
-    let some = inner.place.some(PredicateNode(.constant(true)))
-    #expect(
-      some.description == "SUBQUERY(a, $x, SUBQUERY($x.b, $y, TRUEPREDICATE).@count > 0).@count > 0")
   }
 }

@@ -27,7 +27,7 @@ struct PredicateConversionTests {
   func writesNoTruePredicate() throws {
     for eachItem in [false, true] {
       var settings = RuleSettings()
-      if eachItem { _ = settings.assume(.countScope, "eachItem") }
+      if eachItem { settings.others = [.countScope] }
       let rule = ActivationRule(
         dictionary: ["SupportsAttachmentsWithMinCount": 2, "SupportsAttachmentsWithMaxCount": 3], settings: settings)
       let result = try #require(Analysis(rule).predicateConversion())

@@ -4,6 +4,7 @@ import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Testing

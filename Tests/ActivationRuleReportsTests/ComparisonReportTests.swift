@@ -22,7 +22,7 @@ struct ComparisonReportTests {
   /// A rule about the number of items, of which a page has two and is not tried as one.
   private static func itemCount(_ count: Int) -> Extension {
     var settings = RuleSettings()
-    _ = settings.assume(.webPageAlternative, "off")
+    settings.others = [.webPageAlternative]
     return Extension(ActivationRule(predicate: "extensionItems.@count == \(count)", settings: settings))
   }
 

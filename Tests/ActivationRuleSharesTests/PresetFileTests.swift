@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Testing

@@ -1,4 +1,5 @@
 package import ActivationRuleModel
+package import ActivationRulePredicates
 
 extension Payload {
   /// The payload in one line: an item in braces, its attachments in parentheses, then `c` and the content text, `t` and
@@ -15,4 +16,15 @@ extension Payload {
 extension HostPayload {
   /// The payload in one line, as the host hands it over.
   package var line: String { seenByRules(.skipped).line }
+}
+
+extension Payload.Item {
+  /// Makes an item with further entries.
+  package init(
+    _ attachments: [Payload.Attachment] = [], contentText: String? = nil, title: String? = nil,
+    userInfo: [String: Value]
+  ) {
+    self.init(attachments, contentText: contentText, title: title)
+    self.userInfo = userInfo
+  }
 }

@@ -36,21 +36,10 @@ extension LintContext {
 
   /// Returns whether a comparison counts elements of a shape: all items, or the matching attachments.
   private func counts(_ site: RuleSites.Comparing, _ shape: ExpressionShape) -> Bool {
-    guard case .keyPath(let base, let steps) = site.comparison.left.kind, case .operator("count")? = steps.last?.kind
-    else { return false }
-    switch (shape, base?.kind) {
-    case (.items, nil): return steps.count == 2 && site.depth == 0
-    case (.items, .subquery?): return site.depth == 0 && isOverItems(base)
-    case (.attachments, .subquery?): return site.depth > 0 || !isOverItems(base)
-    default: return false
-    }
-  }
-
-  private func isOverItems(_ node: ExpressionNode?) -> Bool {
-    guard case .subquery(let collection, _, _)? = node?.kind, case .keyPath(nil, let steps) = collection.kind else {
-      return false
-    }
-    return steps.count == 1
+    let counted = CountedSubquery(site.comparison.left)?.collection
+    let isOfItems =
+      site.depth == 0 && (counted ?? site.comparison.left.countedCollection)?.isPath(ofKeys: "extensionItems") == true
+    return shape == .items ? isOfItems : counted != nil && !isOfItems
   }
 
   /// Reports the hosts that a rule loses by requiring that all attachments match.

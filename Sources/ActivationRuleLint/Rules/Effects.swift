@@ -48,12 +48,8 @@ extension LintContext {
 
   /// The places of the word, including within subqueries.
   private var placeholders: [SourceRange] {
-    var places: [SourceRange] = []
-    _ = predicate?.map { node in
-      if case .constant(true) = node.kind { places.append(node.range) }
-      return nil
-    }
-    return places.sorted { $0.lowerBound < $1.lowerBound }
+    let words = (predicate?.nodes ?? []).filter { $0 == .predicate(PredicateNode(.constant(true))) }
+    return words.map { $0.range }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Reports a rule that is switched off.

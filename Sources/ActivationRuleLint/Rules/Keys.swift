@@ -7,7 +7,7 @@ import ActivationRuleTypes
 extension LintContext {
   /// Flags unknown keys of a rule dictionary.
   var unknownDictionaryKey: [Fault] {
-    let unknown = entries.lazy.filter { $0.row == nil && $0.key.text != DictionaryKeys.rule }
+    let unknown = entries.lazy.filter { $0.row == nil && $0.key.text != RuleKey.rule }
     let acceptsNothing = self.acceptsNothing
     let effect =
       acceptsNothing ? [Note("no other key accepts anything, so that the extension is never offered")] : []
@@ -55,7 +55,7 @@ extension LintContext {
 
   /// Flags duplicate keys of the rule dictionary.
   var duplicateKey: [Fault] {
-    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
+    let rules = attributes?.entries(named: RuleKey.rule) ?? []
     var firsts: [String: SourceRange] = [:]
     return (rules + entries).compactMap { entry in
       let key = entry.key.text
@@ -73,7 +73,7 @@ extension LintContext {
   var missingDictionaryVersion2: [Fault] {
     guard isDictionary, version < 2 else { return [] }
     let isStrictOnPurpose = entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
-    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    let version = PropertyListEntry(RuleKey.dictionaryVersion, .integer(2))
     // In version 2, zeros forbid their kinds, so the change leaves them out.
     let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0) }
     let kept = entries.filter { $0.row != nil && $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
@@ -97,16 +97,10 @@ extension LintContext {
 
   /// Returns the part of the change that is about keys with zeros.
   private func withoutZeros(_ zeros: [PropertyListEntry]) -> String {
-    zeros.isEmpty ? "" : " and without the keys with \(valuesOfZeros(zeros))"
-  }
-
-  /// Returns the values of the keys that accept nothing.
-  private func valuesOfZeros(_ zeros: [PropertyListEntry]) -> String {
-    let areFalse = zeros.map { entry in
-      if case .boolean = entry.value.kind { return true }
-      return false
-    }
-    return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
+    if zeros.isEmpty { return "" }
+    let falseCount = zeros.count { if case .boolean = $0.value.kind { true } else { false } }
+    let values = falseCount == 0 ? "0" : falseCount == zeros.count ? "false" : "0 or false"
+    return " and without the keys with \(values)"
   }
 
   /// The keys that have several entries.
@@ -116,9 +110,7 @@ extension LintContext {
   }
 
   /// Returns whether an entry accepts nothing of its kind.
-  private func isZero(_ entry: PropertyListEntry) -> Bool {
-    entry.isKind && entry.number == 0
-  }
+  func isZero(_ entry: PropertyListEntry) -> Bool { entry.isKind && entry.number == 0 }
 
   /// Flags the key for strict matching where matching is always strict.
   var strictMatchingWithoutVersion2: [Fault] {
@@ -130,7 +122,7 @@ extension LintContext {
       "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
       notes: [Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")],
       fixIts: isDispensable
-        ? removal(of: entry, from: entries, "remove 'UsesStrictMatching'") : [])
+        ? removal(of: [entry], from: entries) { _ in "remove 'UsesStrictMatching'" } : [])
   }
 
   /// Reports strict matching that loses hosts which share several kinds of attachments.
@@ -186,7 +178,7 @@ extension LintContext {
   /// Flags counts that are not integers.
   var wrongValueTypeCount: [Fault] {
     entries.compactMap { entry in
-      guard entry.isCount, !isCount(entry.value) else { return nil }
+      guard entry.isCount, !entry.value.isInteger else { return nil }
       let name = entry.name
       let value = entry.number
       // A 0 as an integer would be the next finding.
@@ -197,13 +189,6 @@ extension LintContext {
         notes: entry.value.notes(or: [Note("the store refuses it, and the system reads it as \(value)")]),
         fixIts: isFixable
           ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
-    }
-  }
-
-  private func isCount(_ node: PropertyListNode) -> Bool {
-    switch node.kind {
-    case .integer, .unsignedInteger, .boolean: true
-    default: false
     }
   }
 
@@ -218,10 +203,10 @@ extension LintContext {
         !value && isStrict && !repeated.contains(entry.key.text) && !isEmptied(without: entry)
       return Fault(
         "'\(value)' counts as \(value ? 1 : 0); the value of '\(entry.name)' is an integer", at: entry.value.range,
-        notes: value || isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
+        notes: value || isDispensable ? [] : [Note(RuleKey.advice(for: entry.key.text))],
         fixIts: value
           ? replacement(of: entry.value, with: .integer(1), "write the integer 1")
-          : isDispensable ? removal(of: entry, from: entries, "remove '\(entry.name)'") : [])
+          : isDispensable ? removal(of: [entry], from: entries) { _ in "remove '\(entry.name)'" } : [])
     }
   }
 }
@@ -232,7 +217,7 @@ extension LintContext {
   var webPageKeyAlone: [Fault] {
     guard acceptsWebPages, entry(RuleKey.link) == nil, let entry = entry(RuleKey.webPage)
     else { return [] }
-    let link = PropertyListEntry(key: MappedString(RuleKey.link), value: PropertyListNode(.integer(1)))
+    let link = PropertyListEntry(RuleKey.link, .integer(1))
     let lost = gained(by: rule(entries + [link]))
     guard Set(lost.map { $0.host }).count > 1 else { return [] }
     return .one(

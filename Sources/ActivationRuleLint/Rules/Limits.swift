@@ -64,7 +64,7 @@ extension LintContext {
     let value = version + WordList.full(zeros.map { $0.value }.distinct, "or")
     let names = WordList.full(zeros.map { "'\($0.name)'" }, "and")
     let others = zeros.dropFirst().map { Note("'\($0.name)' likewise", at: $0.entry.value.range) }
-    let advice = [Note(DictionaryKeys.advice(for: first.entry.key.text))]
+    let advice = [Note(RuleKey.advice(for: first.entry.key.text))]
     let place = first.entry.value.range
     switch first.effect {
     case .none(let isNegative):
@@ -183,7 +183,8 @@ extension LintContext {
     guard isDictionary, rule.hasPredicate, !acceptsKind else { return [] }
     // The value of a build setting is not known here.
     if entries.contains(where: { $0.value.isBuildSetting }) { return [] }
-    let forbidding = entries.filter { isForbidding($0) }
+    // A 0 of version 2.
+    let forbidding = entries.filter { !isStrict && isZero($0) }
     let place = forbidding.first ?? entries.first { $0.accepts }
     let notes = forbidding.map { entry in
       Note(
@@ -194,10 +195,5 @@ extension LintContext {
       "no key accepts a kind of attachment; the extension is offered for nearly everything else",
       at: place?.keyRange ?? rulePlace,
       notes: notes + [Note("add the keys of the accepted kinds, with counts of 1 or more")])
-  }
-
-  /// Returns whether an entry is a 0 of version 2.
-  private func isForbidding(_ entry: PropertyListEntry) -> Bool {
-    !isStrict && entry.isKind && entry.number == 0
   }
 }

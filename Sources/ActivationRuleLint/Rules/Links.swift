@@ -8,28 +8,27 @@ extension LintContext {
   /// Reports rules for links that are hidden where the link comes as a text.
   var urlAsText: [Fault] {
     let lost = linksLostAsText
-    if lost.isEmpty { return [] }
-    return .one(
+    return .hiding(
+      lost,
       "some apps share a link as text, which this rule does not take; that hides \(WordList.count(lost.count, "known share"))",
-      at: placeOfLinks, notes: [Self.note("hidden", lost)])
+      at: placeOfLinks)
   }
 
   /// Reports rules for links that are hidden when a text comes with the link.
   var urlWithoutText: [Fault] {
     let lost = linksLostWithText
-    if lost.isEmpty { return [] }
-    return .one(
+    return .hiding(
+      lost,
       "text next to a link hides the extension; \(WordList.count(lost.count, "known share")) would show it without the text",
-      at: placeOfLinks, notes: [Self.note("hidden", lost)])
+      at: placeOfLinks)
   }
 
   /// Reports tests for links that also accept every file.
   var urlTakesFiles: [Fault] {
     // The kinds of files that a rule for links is least likely to mean, and that it does not take as data.
     let documents = [Self.unnamedType, "org.openxmlformats.wordprocessingml.document"]
-    let literals = typeLiterals.filter { !$0.isNegated }
-    guard !literals.contains(where: { $0.identifier == "public.file-url" }) else { return [] }
-    let links = literals.filter { $0.identifier == "public.url" && $0.isConformance }
+    guard !wantedTypes.contains(where: { $0.identifier == "public.file-url" }) else { return [] }
+    let links = wantedTypes.filter { $0.identifier == "public.url" && $0.isConformance }
     guard !links.isEmpty, documents.allSatisfy({ takes($0, "public.file-url") && !takes($0) }) else { return [] }
     return links.prefix(1).map { literal in
       Fault(
@@ -45,12 +44,11 @@ extension LintContext {
 
   /// Flags an exception for links that also excludes files.
   var notUrlExcludesFiles: [Fault] {
-    let literals = typeLiterals
-    let wanted = literals.filter { !$0.isNegated }.prefix(Self.questionLimit)
+    let wanted = wantedTypes.prefix(Self.questionLimit)
     guard wanted.contains(where: { takes($0.identifier) && !takes($0.identifier, "public.file-url") }) else {
       return []
     }
-    return literals.filter { $0.isNegated && $0.isConformance && $0.identifier == "public.url" }.map { literal in
+    return typeLiterals.filter { $0.isNegated && $0.isConformance && $0.identifier == "public.url" }.map { literal in
       Fault(
         "this also keeps files out: their 'public.file-url' is a 'public.url' too",
         at: literal.place,
@@ -62,14 +60,10 @@ extension LintContext {
 
   /// Flags general types that also accept links.
   var dataMatchesUrls: [Fault] {
-    let literals = typeLiterals
-    guard !literals.contains(where: { $0.identifier == "public.url" && !$0.isNegated }),
-      takes("public.url")
-    else { return [] }
+    guard !wantedTypes.contains(where: { $0.identifier == "public.url" }), takes("public.url") else { return [] }
     let general = ["public.data", "public.item", "public.content"]
-    return literals.filter { literal in
-      general.contains(literal.identifier) && !literal.isNegated
-        && types.conforms("public.url", to: literal.identifier)
+    return wantedTypes.filter { literal in
+      general.contains(literal.identifier) && types.conforms("public.url", to: literal.identifier)
     }.map { literal in
       Fault(
         "'\(literal.identifier)' also takes links, since a link is data too", at: literal.place,
@@ -90,7 +84,7 @@ extension LintContext {
     }) {
       return []
     }
-    return literals.filter { $0.identifier == "public.text" && !$0.isNegated }.map { literal in
+    return wantedTypes.filter { $0.identifier == "public.text" }.map { literal in
       Fault(
         "contacts are texts as well; 'public.vcard' conforms to 'public.text'", at: literal.place,
         notes: [Self.note("shown", contacts)])
@@ -102,14 +96,10 @@ extension LintContext {
     guard takes("public.mpeg-4"), !takes("public.url"), !takes("public.plain-text"), !takes("public.jpeg"),
       !takes("com.adobe.pdf")
     else { return [] }
-    let lost = hidden { ["tiktok-video-link", "youtube-video"].contains($0.preset.id) }
-    if lost.isEmpty { return [] }
-    let place =
-      entry(RuleKey.movie)?.keyRange
-      ?? place(ofTestTaking: "public.mpeg-4")
-    return .one(
-      "social apps share links to their films, which this rule does not accept", at: place,
-      notes: [Self.note("hidden", lost)])
+    return .hiding(
+      hidden { ["tiktok-video-link", "youtube-video"].contains($0.preset.id) },
+      "social apps share links to their films, which this rule does not accept",
+      at: entry(RuleKey.movie)?.keyRange ?? place(ofTestTaking: "public.mpeg-4"))
   }
 }
 
@@ -164,6 +154,6 @@ extension LintContext {
 
   /// Returns the first type in the predicate whose test accepts a type, or else the whole rule.
   func place(ofTestTaking type: String) -> SourceRange {
-    typeLiterals.first { !$0.isNegated && types.conforms(type, to: $0.identifier) }?.place ?? rulePlace
+    wantedTypes.first { types.conforms(type, to: $0.identifier) }?.place ?? rulePlace
   }
 }

@@ -36,10 +36,10 @@ extension LintContext {
     if case .appList? = subject.properties.unused?.cause { return inAppList(document) }
     guard document.format != .json || subject.properties.form == .appExtension else { return [] }
     // A misspelt key is reported as a misplaced one.
-    let rules = document.root.misplacedRules.map { $0.entry }.filter { $0.key.text == DictionaryKeys.rule }
+    let rules = document.root.misplacedRules.map { $0.entry }.filter { $0.key.text == RuleKey.rule }
     let places = rules.map { $0.keyRange } + keysAtTheTop
     if let used = document.root.value(at: ExtensionProperties.attributesKeyPath)?
-      .entries(named: DictionaryKeys.rule).last
+      .entries(named: RuleKey.rule).last
     {
       let note = Note("the rule that is used is here; remove the other", at: used.keyRange)
       return places.map { Fault("no system looks for a rule here", at: $0, notes: [note]) }
@@ -55,7 +55,7 @@ extension LintContext {
   /// Returns the findings about rules in the app's property list.
   private func inAppList(_ document: PropertyListDocument) -> [Fault] {
     let attributes = document.root.value(at: ExtensionProperties.attributesKeyPath)
-    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
+    let rules = attributes?.entries(named: RuleKey.rule) ?? []
     let places = (document.root.misplacedRules.map { $0.entry } + rules).map { $0.keyRange }
     return (places.isEmpty ? keysAtTheTop : places).map { place in
       Fault(
@@ -81,10 +81,13 @@ extension LintContext {
       entry in
       Fault(
         "the store refuses \(VisibleText.quoted(entry.key.text)) here as ITMS-90363", at: entry.keyRange,
-        fixIts: removal(of: entry, from: around, "remove it"))
+        fixIts: removal(of: [entry], from: around) { _ in "remove it" })
     }
     let entries = root.dictionariesAroundRule.flatMap { around in
-      around.entries.filter { isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text) }
+      around.entries.filter { entry in
+        let key = entry.key.text
+        return key != RuleKey.rule && key.hasPrefix(RuleKey.prefix) || ExtensionProperties.isMeantForRule(key)
+      }
     }
     let known = entries.filter { $0.row != nil }
     // Keys that can all be fixed the same way were put there by one mistake.
@@ -94,13 +97,13 @@ extension LintContext {
     let switches = [RuleKey.usesStrictMatching, RuleKey.dictionaryVersion]
     let idle: [PropertyListEntry] =
       if case .predicate = rule.value { strays.filter { switches.contains($0.key.text) } } else { [] }
-    let others = strays.filter { entry in !idle.contains { $0.keyRange == entry.keyRange } }
+    let others = strays.filter { !idle.containsEntry($0) }
     return refused + [misplaced(copies), misplaced(others), misplaced(idle, severity: .info)].compactMap { $0 }
       + entries.filter { $0.row == nil }.map { entry in
         let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
         return Fault(
           "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
-          at: entry.keyRange, notes: isRule ? [.meant([DictionaryKeys.rule])] : [],
+          at: entry.keyRange, notes: isRule ? [.meant([RuleKey.rule])] : [],
           fixIts: isRule ? renamingRule(entry) : [])
       }
   }
@@ -159,13 +162,9 @@ extension LintContext {
     }
   }
 
-  private func isRuleKey(_ key: String) -> Bool {
-    key.hasPrefix(RuleKey.prefix) && key != DictionaryKeys.rule
-  }
-
   /// Flags a rule inside the rule.
   var nestedActivationRule: [Fault] {
-    entries.filter { $0.key.text == DictionaryKeys.rule }.map { entry in
+    entries.filter { $0.key.text == RuleKey.rule }.map { entry in
       Fault(
         "a rule inside the rule is never looked at; say all in one predicate, or all in one dictionary",
         at: entry.keyRange)
@@ -222,7 +221,7 @@ extension LintContext {
     else { return [] }
     return .one(
       "'PHSupportedMediaTypes' is read for photo editing alone", at: entry.keyRange,
-      fixIts: removal(of: entry, from: attributes.entries, "remove 'PHSupportedMediaTypes'"))
+      fixIts: removal(of: [entry], from: attributes.entries) { _ in "remove 'PHSupportedMediaTypes'" })
   }
 
   /// Reports what keeps the extension from some devices or from all, whatever is shared.
@@ -261,9 +260,7 @@ extension LintContext {
   }
 
   private func unknownWord(_ word: LintSuppression.Word) -> Fault? {
-    guard word.text != LintSuppression.everything, LintRules.entry(word.text) == nil,
-      !LintRules.idsOfProjects.contains(word.text)
-    else { return nil }
+    guard word.text != LintSuppression.everything, LintRules.fault(of: word.text) != nil else { return nil }
     let meant = EditDistance.nearest(to: word.text, in: LintRules.all.map { $0.id }).first
     // People write their reasons after the identifiers.
     guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains("-") else {
@@ -278,9 +275,10 @@ extension LintContext {
   var sourceProductDiffer: [Fault] {
     guard let built = subject.builtRule else { return [] }
     let difference = analysis(allowsEmptyPayloads: true).difference(from: built)
-    var notes: [Note] = []
-    if let witness = difference[.onlyFirst] { notes.append(Self.note("only the source accepts", witness)) }
-    if let witness = difference[.onlySecond] { notes.append(Self.note("only the product accepts", witness)) }
+    let notes = [
+      difference[.onlyFirst].map { Self.note("only the source accepts", $0) },
+      difference[.onlySecond].map { Self.note("only the product accepts", $0) },
+    ].compactMap { $0 }
     if notes.isEmpty { return [] }
     return .one("the rule in the product does not mean the same as this one", at: rulePlace, notes: notes)
   }

@@ -96,9 +96,11 @@ extension LintContext {
     let paths = sites.comparisons.compactMap { site in
       site.comparison.goingThroughItems.map { (range: site.comparison.left.range, whole: site.range, repair: $0) }
     }
-    let stepping = sites.keys.filter { isCollection($0.owner) }.filter { key in
+    let collections: [ExpressionShape] = [.items, .attachments, .identifiers, .attachmentLists]
+    let stepping = sites.keys.filter { key in
       // One repair covers both steps of a path.
-      key.name != "registeredTypeIdentifiers" || !paths.contains { $0.range.union(key.range) == $0.range }
+      collections.contains(key.owner)
+        && (key.name != "registeredTypeIdentifiers" || !paths.contains { $0.range.union(key.range) == $0.range })
     }
     let refused = sites.refused
     if stepping.isEmpty, refused.isEmpty { return [] }
@@ -139,10 +141,6 @@ extension LintContext {
       "a plain key may not step through a collection; the system refuses the rule", at: place(key.range),
       notes: [Note("a SUBQUERY goes over the elements, '@unionOfArrays.\(key.name)' gathers their arrays")],
       severity: severity)
-  }
-
-  private func isCollection(_ shape: ExpressionShape) -> Bool {
-    [.items, .attachments, .identifiers, .attachmentLists].contains(shape)
   }
 
   /// Flags text operators on type identifiers where conformance is meant.
@@ -214,39 +212,6 @@ extension PredicateNode {
       guard case .keyPath(let base, let steps) = node.kind else { return node }
       let renamed = steps.map { step in names[step.range].map { KeyPathStep(.key($0), range: step.range) } ?? step }
       return ExpressionNode(.keyPath(base: base, steps: renamed), range: node.range)
-    }
-  }
-}
-
-/// The outcomes of all tested shares.
-struct Refusals {
-  /// The first share for which the predicate is refused.
-  var first: Payload?
-  /// Whether some share shows the extension.
-  var isShown = false
-  /// Whether some share with an attachment is merely not accepted, rather than refused.
-  private var isHidden = false
-
-  /// Whether the predicate is refused for each share with an attachment.
-  var areAll: Bool { first != nil && !isShown && !isHidden }
-
-  /// Evaluates the rule for payloads of the types that it tests, and for the presets.
-  init(_ context: LintContext) {
-    // Whether or not a host app of the table shares them.
-    for literal in context.typeLiterals.prefix(LintContext.questionLimit) {
-      for types in [[literal.identifier], [literal.identifier, "public.file-url"]] {
-        let payload = Payload([Payload.Item([Payload.Attachment(types)])])
-        add(context.rule.evaluate(payload), of: payload)
-      }
-    }
-    for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
-  }
-
-  private mutating func add(_ verdict: Verdict, of payload: Payload) {
-    switch verdict {
-    case .shown: isShown = true
-    case .hidden(.unsafe), .error: first = first ?? payload
-    default: if !payload.attachments.isEmpty { isHidden = true }
     }
   }
 }

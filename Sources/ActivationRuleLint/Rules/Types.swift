@@ -29,7 +29,9 @@ extension LintContext {
     }
     let notes = noteOnType(identifier)
     // A convention between apps is tested for equality, since nothing declares it.
-    if notes.isEmpty, !literal.isConformance || isKnownElsewhere(identifier) { return nil }
+    let isKnownElsewhere =
+      KnownTypes.isThirdParty(identifier) || Self.foreignVariants.contains { $0.1 == identifier }
+    if notes.isEmpty, !literal.isConformance || isKnownElsewhere { return nil }
     return Fault(
       "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
       notes: notes)
@@ -43,10 +45,6 @@ extension LintContext {
         ? "\(name) is a placeholder that no build step has filled"
         : "\(name) is a placeholder, which a build step fills; lint the list that the build writes",
       at: literal.place, severity: isBuilt ? .warning : .info)
-  }
-
-  private func isKnownElsewhere(_ identifier: String) -> Bool {
-    KnownTypes.isThirdParty(identifier) || Self.foreignVariants.contains { $0.1 == identifier }
   }
 
   private func noteOnType(_ identifier: String) -> [Note] {
@@ -117,10 +115,9 @@ extension LintContext {
 
   /// Reports types that other apps declare under different names.
   var foreignUtiVariants: [Fault] {
-    let literals = typeLiterals
-    return literals.compactMap { literal in
-      guard !literal.isNegated, let variant = Self.foreignVariants.first(where: { $0.0 == literal.identifier })?.1,
-        !literals.contains(where: { $0.identifier == variant || $0.identifier == "public.file-url" })
+    wantedTypes.compactMap { literal in
+      guard let variant = Self.foreignVariants.first(where: { $0.0 == literal.identifier })?.1,
+        !typeLiterals.contains(where: { $0.identifier == variant || $0.identifier == "public.file-url" })
       else { return nil }
       return Fault(
         "other apps declare such files under other names, such as '\(variant)'", at: literal.place,
@@ -138,9 +135,8 @@ extension LintContext {
 extension LintContext {
   /// Reports movie, audio and text formats where the general kind was most likely meant.
   var specificFormatOnly: [Fault] {
-    let literals = typeLiterals.filter { !$0.isNegated }
-    return Self.kindsWithFormats.compactMap { kind in
-      guard let format = literals.first(where: { isFormat($0.identifier, of: kind.type) }) else { return nil }
+    Self.kindsWithFormats.compactMap { kind in
+      guard let format = wantedTypes.first(where: { isFormat($0.identifier, of: kind.type) }) else { return nil }
       let lost = lostFormats(kind.type)
       if lost.isEmpty { return nil }
       return Fault(
@@ -173,35 +169,34 @@ extension LintContext {
 
   /// Reports lists of picture formats without the general picture type.
   var specificImageOnly: [Fault] {
-    if let live = typeLiterals.first(where: { $0.identifier == "com.apple.live-photo" && !$0.isNegated }) {
+    if let live = wantedTypes.first(where: { $0.identifier == "com.apple.live-photo" }) {
       let lost = hidden { $0.preset.kinds == [.photo] }
-      guard takes("public.jpeg", live.identifier), !takes("public.jpeg"), !lost.isEmpty else { return [] }
-      return .one(
+      guard takes("public.jpeg", live.identifier), !takes("public.jpeg") else { return [] }
+      return .hiding(
+        lost,
         "only Live Photos register 'com.apple.live-photo'; \(WordList.count(lost.count, "known share")) of other pictures are lost",
-        at: live.place, notes: [Self.note("hidden", lost), Note("test 'public.image', which Live Photos register too")])
+        at: live.place, notes: [Note("test 'public.image', which Live Photos register too")])
     }
     let formats = ["public.jpeg", "public.png", "public.heic", "public.heif", "public.tiff"]
-    guard let literal = typeLiterals.first(where: { formats.contains($0.identifier) && !$0.isNegated }) else {
+    guard let literal = wantedTypes.first(where: { formats.contains($0.identifier) }), takes(literal.identifier) else {
       return []
     }
-    guard takes(literal.identifier) else { return [] }
     let lost = hidden { $0.payload.payload.attachments == [.attachment("public.image")] }
-    if lost.isEmpty { return [] }
-    return .one(
+    return .hiding(
+      lost,
       "pictures from memory are 'public.image' and no format; \(WordList.count(lost.count, "known share")) of them are lost",
-      at: literal.place, notes: [Self.note("hidden", lost), Note("test 'public.image' in place of the formats")])
+      at: literal.place, notes: [Note("test 'public.image' in place of the formats")])
   }
 
   /// Reports document types where hosts share only a file.
   var missesFileUrlOnlyHosts: [Fault] {
-    guard let literal = typeLiterals.first(where: { $0.identifier == "com.adobe.pdf" && !$0.isNegated }),
+    guard let literal = wantedTypes.first(where: { $0.identifier == "com.adobe.pdf" }),
       takes("com.adobe.pdf", "public.file-url")
     else { return [] }
-    let lost = hidden { $0.payload.payload.attachments == [.attachment("public.file-url")] }
-    if lost.isEmpty { return [] }
-    return .one(
+    return .hiding(
+      hidden { $0.payload.payload.attachments == [.attachment("public.file-url")] },
       "some hosts share a PDF as a file URL alone; accept 'public.file-url' too and look at the file in code",
-      at: literal.place, notes: [Self.note("hidden", lost)])
+      at: literal.place)
   }
 
   /// Reports the file key where a document comes without a file.

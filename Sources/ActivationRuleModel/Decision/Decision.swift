@@ -59,7 +59,7 @@ public struct Decision: Sendable {
   package var told: (reason: Reason, range: SourceRange?) {
     let grounds = makeGrounds()
     let reason = Reason(
-      code: verdict.reason, content: grounds.content, isShown: verdict == .shown, rule: rule,
+      code: verdict.reason, content: grounds.content, rule: rule,
       things: grounds.things, names: names)
     return (reason, rule.place(of: grounds.range, key: key))
   }
@@ -125,11 +125,6 @@ extension ActivationRule {
     }
   }
 
-  /// The payload that decided: one item of a page that comes as two items, if only that one is accepted.
-  func decidingPayload(of payload: PreparedPayload) -> PreparedPayload {
-    payload.attempt(outcome(of: payload).part)
-  }
-
   private func decision(
     _ verdict: Verdict, _ content: Reason.Content, _ certainty: Certainty, at range: SourceRange? = nil
   ) -> Decision {
@@ -154,7 +149,7 @@ extension ActivationRule {
 
   private func predicateDecision(_ verdict: Verdict, _ tree: PredicateNode, _ attempt: PreparedPayload) -> Decision {
     if verdict == .hidden(.unsafe) {
-      let refusal = refusal(of: tree, attempt.payload.object)
+      let refusal = refusal(of: tree, attempt.payload)
       return decision(
         verdict, .refused(refusal?.name), .observed, at: refusal.flatMap { sourceRange($0.range) })
     }
@@ -202,13 +197,12 @@ extension ActivationRule {
   /// The decision if a limit of this package, not the rule, ended the evaluation.
   private func undecided(_ verdict: Verdict, _ attempt: PreparedPayload) -> Decision {
     guard verdict == .error(.unsupportedPattern), let predicate,
-      let error = limit(of: predicate, attempt.payload.object)
+      let error = limit(of: predicate, evaluator(attempt.payload))
     else { return decision(verdict, .tooManySteps, .inferred) }
     return decision(verdict, .unsupported(error), .inferred, at: sourceRange(error.range))
   }
 
-  private func limit(of predicate: PredicateNode, _ object: Value) -> EvaluationError? {
-    let evaluator = PredicateEvaluator(object: object, environment: environment)
+  private func limit(of predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> EvaluationError? {
     if case .undecided(let error) = SafetyWalk.walk(predicate, evaluator) { return error }
     do throws(EvaluationError) {
       _ = try evaluator.isTrue(predicate)
@@ -218,9 +212,8 @@ extension ActivationRule {
     }
   }
 
-  func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
-    let evaluator = PredicateEvaluator(object: object, environment: environment)
-    guard case .refused(let refusal) = SafetyWalk.walk(predicate, evaluator) else { return nil }
+  func refusal(of predicate: PredicateNode, _ payload: Payload) -> RefusedPart? {
+    guard case .refused(let refusal) = SafetyWalk.walk(predicate, evaluator(payload)) else { return nil }
     return refusal
   }
 

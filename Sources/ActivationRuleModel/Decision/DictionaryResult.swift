@@ -50,8 +50,7 @@ struct DictionaryResult: Sendable {
 
   /// The place of a test's key in the text that the rule came from.
   func range(of test: DictionaryTest) -> SourceRange? {
-    guard let key = test.key, case .dictionary(let entries) = rule.value else { return nil }
-    return entries.last { $0.key.text == key }?.keyRange
+    test.key.flatMap { rule.entry(of: $0)?.keyRange }
   }
 
   // MARK: Attachments

@@ -328,7 +328,7 @@ extension Step.Element {
   private func name(_ position: Int) -> String {
     switch kind {
     case .item: "item \(position + 1)"
-    case .attachment(let identifiers): "attachment \(position + 1) \(Payload.Attachment(identifiers).shape)"
+    case .attachment(let attachment): "attachment \(position + 1) \(attachment.shape)"
     case .identifier(let text): Payload.Attachment([text]).typeNames[0]
     case .other: "element \(position + 1)"
     }
@@ -345,7 +345,7 @@ extension Step.Element {
     let subject: ExplanationStep.Subject =
       switch kind {
       case .item: .item(position)
-      case .attachment(let identifiers): .attachment(position, types: identifiers)
+      case .attachment(let attachment): .attachment(position, types: attachment.registeredTypeIdentifiers)
       case .identifier, .other: .clause
       }
     return ExplanationStep(

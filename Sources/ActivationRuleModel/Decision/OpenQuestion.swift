@@ -5,18 +5,20 @@ import ActivationRuleTypes
 package struct OpenQuestion: Hashable, Sendable {
   /// The question.
   package let assumption: Assumption
-  /// The other answer.
-  package let choice: String
+  /// Whether the other answer is the default.
+  let isUsual: Bool
   /// The verdict with that answer.
   package let verdict: Verdict
+
+  /// The other answer.
+  package var choice: String { assumption.choices[isUsual ? 0 : 1] }
 
   /// What would be otherwise, in words.
   package var sentence: String { "it would be \(verdict.word) if \(condition)" }
 
   /// The other answer in words, behind "if".
   private var condition: String {
-    let isUsual = choice == assumption.choices[0]
-    return switch assumption {
+    switch assumption {
     case .fileCounting: "SupportsFileWithMaxCount \(isUsual ? "left out what other keys take" : "counted every file")"
     case .textType: "SupportsText took \(isUsual ? "only public.plain-text" : "everything that is public.text")"
     case .webPageTypes: "SupportsWebPageWithMaxCount \(isUsual ? "took no web archives" : "took web archives as well")"
@@ -48,19 +50,12 @@ extension ActivationRule {
     let others =
       parts.map { $0.alternatives.filter { isAsked($0.assumption) } }
       ?? alternatives { $0.matters(to: self) && isAsked($0) }
-    var found: [OpenQuestion] = []
-    func ask(_ assumption: Assumption, _ choice: String, _ rule: ActivationRule?) {
-      guard let other = rule?.evaluate(payload), other.isWorkedOut, (other == .shown) != (verdict == .shown) else {
-        return
-      }
-      found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
+    let page = payload.webPageParts.isEmpty ? [] : [(Assumption.webPageAlternative, turning(.webPageAlternative))]
+    return (others + page).compactMap { assumption, rule in
+      let other = rule.evaluate(payload)
+      guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { return nil }
+      return OpenQuestion(assumption: assumption, isUsual: settings.others.contains(assumption), verdict: other)
     }
-    for other in others { ask(other.assumption, other.choice, other.rule) }
-    if !payload.webPageParts.isEmpty {
-      let choice = settings.others.contains(.webPageAlternative) ? "on" : "off"
-      ask(.webPageAlternative, choice, assuming(.webPageAlternative, choice))
-    }
-    return found
   }
 
   /// Whether the verdict depends on the payload: not if no rule is read, and not if the rule is a constant.

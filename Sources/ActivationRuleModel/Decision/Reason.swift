@@ -24,7 +24,6 @@ public struct Reason: Sendable {
   public let code: String?
   /// What decided.
   let content: Content
-  let isShown: Bool
   let rule: ActivationRule
   /// All shared things.
   let things: [Payload.Attachment]
@@ -82,36 +81,13 @@ public struct Reason: Sendable {
 
   /// Returns the sentence with other names for the shared things.
   package func sentence(_ names: SharedNames) -> String {
-    sentenceAboutRule ?? sentenceAboutThings(names) ?? general(names)
+    told(names) ?? general(names)
   }
 
-  private var sentenceAboutRule: String? {
-    switch content {
-    case .constant(true): "this rule takes everything"
-    case .constant(false): "the rule is always false"
-    case .noRule: "there is no rule, so the extension is never offered"
-    case .unused(let unused): unused.sentence
-    case .wrongKind(let kind): "the rule is \(kind); only a string or a dictionary is a rule"
-    case .nothingAccepted: "no key of the rule has a value other than 0, so nothing is accepted"
-    case .noKey(let unknown):
-      "no key of the rule accepts anything"
-        + (unknown.map { "; the system knows no key \(VisibleText.quoted($0))" } ?? "")
-    case .unknownKey(let key): key.sentence
-    case .unread(let complaint): "the rule is not a predicate: \(complaint ?? "it cannot be read")"
-    case .refused(let part): "the system's safety check refuses \(part ?? "this rule")"
-    case .raises(let failure): "this rule raises an exception" + (failure.map { ": \($0.cause)" } ?? "")
-    case .tooManySteps: "this tool does not evaluate rules that take more than \(rule.settings.stepLimit) steps"
-    case .unsupported(let failure): "this tool does not evaluate this text operator: \(failure.message)"
-    case .notOffered(let obstacle, let isMatch):
-      obstacle.summary + (isMatch.map { $0 ? " (the rule itself matches)" : " (nor does the rule match)" } ?? "")
-    case .taken, .foreign, .stranger, .number, .items, .without, .excluded, .address, .place, .nothingShared, .general:
-      nil
-    }
-  }
+  private var isShown: Bool { code == nil }
 
-  // MARK: Shared things
-
-  private func sentenceAboutThings(_ names: SharedNames) -> String? {
+  /// Returns the sentence about the content; `nil` if that has none.
+  private func told(_ names: SharedNames) -> String? {
     switch content {
     case .taken(let things, let ignoresOthers): taken(things, ignoresOthers, names)
     case .foreign(let things): foreign(things, names)
@@ -130,9 +106,28 @@ public struct Reason: Sendable {
     case .address(let thing): "\(thing.name(names)) has a file address, which counts as a link for this rule"
     case .place: "\(shared(things, names)), and this rule takes places\(isShown ? "" : " alone")"
     case .nothingShared: "nothing is shared, and this rule \(isShown ? "takes even that" : "wants something")"
-    default: nil
+    case .general: nil
+    case .constant(true): "this rule takes everything"
+    case .constant(false): "the rule is always false"
+    case .noRule: "there is no rule, so the extension is never offered"
+    case .unused(let unused): unused.sentence
+    case .wrongKind(let kind): "the rule is \(kind); only a string or a dictionary is a rule"
+    case .nothingAccepted: "no key of the rule has a value other than 0, so nothing is accepted"
+    case .noKey(let unknown):
+      "no key of the rule accepts anything"
+        + (unknown.map { "; the system knows no key \(VisibleText.quoted($0))" } ?? "")
+    case .unknownKey(let key): key.sentence
+    case .unread(let complaint): "the rule is not a predicate: \(complaint ?? "it cannot be read")"
+    case .refused(let part): "the system's safety check refuses \(part ?? "this rule")"
+    case .raises(let failure): "this rule raises an exception" + (failure.map { ": \($0.cause)" } ?? "")
+    case .tooManySteps: "this tool does not evaluate rules that take more than \(rule.settings.stepLimit) steps"
+    case .unsupported(let failure): "this tool does not evaluate this text operator: \(failure.message)"
+    case .notOffered(let obstacle, let isMatch):
+      obstacle.summary + (isMatch.map { $0 ? " (the rule itself matches)" : " (nor does the rule match)" } ?? "")
     }
   }
+
+  // MARK: Shared things
 
   private func wish(_ bound: Bound) -> String { "this rule \(bound.isLimit ? "takes" : "wants") \(bound.text)" }
 
@@ -170,7 +165,7 @@ public struct Reason: Sendable {
   /// Returns the general type that the rule compares for equality although each of some things has a special type of it.
   private func exactType(near things: [Payload.Attachment]) -> String? {
     rule.namedTypes.first { name in
-      !name.isConformance && ThingWords.general(name.identifier) != nil
+      !name.isConformance && ThingWords.general[name.identifier] != nil
         && things.allSatisfy { thing in
           thing.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: name.identifier) }
         }
@@ -213,7 +208,7 @@ public struct Reason: Sendable {
     let isTold = rule.namedTypes.contains { name in
       let kind = ShareKind(.attachment(name.identifier))
       let isFormat = kind == thing.kind || thing.kind == .file && [.text, .other].contains(kind)
-      return ThingWords.general(name.identifier) == nil ? isFormat : holdsText && kind == .text
+      return ThingWords.general[name.identifier] == nil ? isFormat : holdsText && kind == .text
     }
     return (isTold ? format(thing)?.withArticle : nil) ?? thing.kindPhrase
   }
@@ -264,7 +259,7 @@ private struct TakenThings {
   private let named: [KindsOfRule.NamedType]
 
   /// The words for the type of nearly everything.
-  static let data = ThingWords.general("public.data")?.all ?? ""
+  static let data = ThingWords.general["public.data"]?.all ?? ""
 
   init(_ rule: ActivationRule) { (types, named) = (rule.types, rule.namedTypes) }
 
@@ -280,16 +275,16 @@ private struct TakenThings {
   }
 
   private func words(of named: [KindsOfRule.NamedType]) -> [String] {
-    let general = named.compactMap { ThingWords.general($0.identifier)?.all }
+    let general = named.compactMap { ThingWords.general[$0.identifier]?.all }
     var words = general.filter { $0 == Self.data || !general.contains(Self.data) }
     var formats: [(name: String, kind: ThingWords)] = []
-    for name in named where ThingWords.general(name.identifier) == nil {
+    for name in named where ThingWords.general[name.identifier] == nil {
       let kind = ShareKind(.attachment(name.identifier))
       guard !general.contains(kind.plural), !general.contains(Self.data) else { continue }
       if let format = ThingWords.format(name.identifier, in: types) {
         formats.append(format)
       } else {
-        let ancestor = types.ancestors(of: name.identifier).lazy.compactMap { ThingWords.general($0)?.all }.first
+        let ancestor = types.ancestors(of: name.identifier).lazy.compactMap { ThingWords.general[$0]?.all }.first
         words.append(ancestor ?? name.identifier)
       }
     }
@@ -302,7 +297,7 @@ private struct TakenThings {
     }
     let texts = ShareKind.text.words.all
     // Plain text is one of the texts.
-    let plain = words.contains(texts) ? ThingWords.general("public.plain-text")?.all : nil
+    let plain = words.contains(texts) ? ThingWords.general["public.plain-text"]?.all : nil
     return words.filter { $0 != plain }.distinct
   }
 }
@@ -315,7 +310,7 @@ extension Payload.Attachment {
   /// The words for its kind; a page without its address is no link.
   private var words: ThingWords {
     let isPage = registeredTypeIdentifiers == [HostPayload.activeWebPage]
-    return (isPage ? ThingWords.general(HostPayload.activeWebPage) : nil) ?? kind.words
+    return (isPage ? ThingWords.general[HostPayload.activeWebPage] : nil) ?? kind.words
   }
 
   /// The kind with its article, such as "a picture".
@@ -448,10 +443,10 @@ extension Step {
     let clauses = refusing
     guard let first = clauses.first else { return nil }
     if case .not = first.node.kind, let count = first.parts[0].deciding.comparedCount, !count.counted.isOfItems {
-      return count.matching.first.map { .excluded(Payload.Attachment(count.elements[$0].identifiers)) }
+      return count.matching.first.map { .excluded(count.elements[$0].attachment) }
     }
     guard let count = first.comparedCount, !count.counted.isOfItems else { return nil }
-    let all = count.elements.map { Payload.Attachment($0.identifiers) }
+    let all = count.elements.map { $0.attachment }
     guard !all.isEmpty else { return nil }
     if clauses.count == 1, count.matching.isEmpty, let refused = count.elements.firstIndex(where: { $0.isExcluded }) {
       return .excluded(all[refused])
@@ -463,7 +458,7 @@ extension Step {
     // If only one alternative takes something shared, that alternative was meant.
     let close = counts.compactMap { $0 }.filter { !$0.counted.isOfItems && !$0.matching.isEmpty }
     guard close.count == 1, let known = close[0].matching.first else { return nil }
-    let shared = close[0].elements.map { Payload.Attachment($0.identifiers) }
+    let shared = close[0].elements.map { $0.attachment }
     if close[0].asksForAll, let stranger = shared.indices.first(where: { !close[0].matching.contains($0) }) {
       return .stranger(shared[stranger], known: shared[known])
     }
@@ -486,7 +481,7 @@ extension Step.ComparedCount {
   /// The words for the counted things; `nil` unless they are one whole kind.
   fileprivate var words: ThingWords? {
     guard let types = TypeAlternatives(condition)?.types, types.count == 1, types[0] != "public.data",
-      ThingWords.general(types[0]) != nil
+      ThingWords.general[types[0]] != nil
     else { return nil }
     let kind = ShareKind(.attachment(types[0]))
     return kind == .other ? nil : kind.words

@@ -14,7 +14,7 @@ final class Step: Sendable {
     /// The kinds of element.
     enum Kind: Sendable {
       case item
-      case attachment(identifiers: [String])
+      case attachment(Payload.Attachment)
       case identifier(String)
       case other
     }
@@ -28,9 +28,9 @@ final class Step: Sendable {
     /// Whether the element satisfies the condition; `nil` if that raises.
     var matches: Bool? { try? truth.get() }
 
-    /// The identifiers of an attachment; none for other elements.
-    var identifiers: [String] {
-      if case .attachment(let identifiers) = kind { identifiers } else { [] }
+    /// The attachment; an empty one for other elements.
+    var attachment: Payload.Attachment {
+      if case .attachment(let attachment) = kind { attachment } else { .attachment() }
     }
   }
 
@@ -85,9 +85,6 @@ final class Step: Sendable {
   /// The index of the first part that decides a list by itself; `nil` if all of them decide together.
   var decidingPosition: Int? { parts.firstIndex { $0.truth != .success(!node.decidingValue) } }
 
-  /// That part.
-  var decidingPart: Step? { decidingPosition.map { parts[$0] } }
-
   /// The item whose condition decided a comparison of the number of items; `nil` if the number decided.
   var decidingItem: Int? {
     guard let counted, counted.isOfItems, let elements = counted.elements else { return nil }
@@ -108,7 +105,7 @@ final class Step: Sendable {
   /// The result one level below that decided; `nil` if the part decided by itself.
   private var decidingWithin: Step? {
     switch node.kind {
-    case .and, .or: return decidingPart
+    case .and, .or: return decidingPosition.map { parts[$0] }
     case .not(let operand):
       guard case .not = operand.kind else { return nil }
       return parts[0].parts[0]
@@ -384,7 +381,7 @@ extension Step.Element.Kind {
         self = .item
         return
       }
-      self = .attachment(identifiers: Self.names(identifiers))
+      self = .attachment(Payload.Attachment(Self.names(identifiers)))
     default: self = .other
     }
   }

@@ -137,6 +137,8 @@ extension DictionaryKey {
 package enum RuleKey {
   /// The common prefix of all keys.
   package static let prefix = "NSExtensionActivation"
+  /// The key of the rule itself.
+  package static let rule = prefix + "Rule"
   /// The key that chooses between all-types and any-type matching.
   package static let dictionaryVersion = prefix + "DictionaryVersion"
   /// The key that requires all-types matching in version 2 too.
@@ -209,7 +211,20 @@ package enum RuleKey {
   ]
 }
 
+extension BidirectionalCollection where Element == PropertyListEntry {
+  /// The entry of a key; of duplicate keys the last one, which counts.
+  package func named(_ key: String) -> PropertyListEntry? { last { $0.key.text == key } }
+
+  /// Whether a key has an entry.
+  package func has(_ key: String) -> Bool { contains { $0.key.text == key } }
+}
+
 extension PropertyListEntry {
+  /// Makes an entry that is in no text.
+  package init(_ key: String, _ value: PropertyListNode.Kind) {
+    self.init(key: MappedString(key), value: PropertyListNode(value))
+  }
+
   /// The key without the common prefix, for messages.
   package var name: String { RuleKey.short(key.text) }
 

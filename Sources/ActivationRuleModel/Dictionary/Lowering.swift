@@ -16,14 +16,12 @@ package enum Lowering {
 
   /// All attachments of all items that have any, in one array.
   static var allAttachments: ExpressionNode {
-    let items = ExpressionNode.subquery(.path(nil, "extensionItems"), itemVariable, hasAttachments(itemVariable))
-    return .path(items, "@unionOfArrays", "attachments")
+    let hasAny = PredicateNode.comparison(nil, attachments, .notEqual, ExpressionNode(.literal(.null)))
+    return .path(.subquery(.path(nil, "extensionItems"), itemVariable, hasAny), "@unionOfArrays", "attachments")
   }
 
-  /// The condition that the item of a variable has attachments.
-  static func hasAttachments(_ variable: String) -> PredicateNode {
-    .comparison(nil, .path(.variable(variable), "attachments"), .notEqual, ExpressionNode(.literal(.null)))
-  }
+  /// The attachments of an item.
+  private static var attachments: ExpressionNode { .path(.variable(itemVariable), "attachments") }
 
   // MARK: Conditions on an attachment
 
@@ -63,7 +61,6 @@ package enum Lowering {
     inEachItem: Bool = false
   ) -> PredicateNode {
     guard inEachItem else { return .comparison(nil, count(condition), comparison, .integer(number)) }
-    let attachments = ExpressionNode.path(.variable(itemVariable), "attachments")
     let own = ExpressionNode.path(.subquery(attachments, attachmentVariable, condition), "@count")
     let isFine = PredicateNode(
       .or([
@@ -117,7 +114,7 @@ package struct RuleSettings: Hashable, Sendable {
   package var stepLimit = Limit.evaluationSteps.value
 
   /// The open questions whose answer is not the default.
-  private(set) var others: Set<Assumption> = []
+  package var others: Set<Assumption> = []
 
   /// Makes settings with every open question answered by its default.
   package init(platform: Platform = .iOS) {
@@ -125,15 +122,13 @@ package struct RuleSettings: Hashable, Sendable {
   }
 
   /// The table of keys with the answers to the open questions.
-  package var ruleTable: RuleTable { .reconstructed(self) }
-
-  /// Whether all questions about the table are answered by their default.
-  var hasDefaultTable: Bool { others.isSubset(of: [.webPageAlternative]) }
+  package var ruleTable: RuleTable {
+    // The question about pages is not about the table.
+    others.isSubset(of: [.webPageAlternative]) ? .standard : RuleTable(answers: self)
+  }
 }
 
 /// A question about the system that no public source settles, with the possible answers.
-///
-/// The texts of answers, such as `countScope=eachItem`, are read and written only here.
 package enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// The attachments that `SupportsFileWithMaxCount` counts: files, except images and movies that another key accepts,
   /// or all files.
@@ -167,17 +162,5 @@ package enum Assumption: String, CaseIterable, Hashable, Sendable {
     case .webURLZero: ["webURLs", "allURLs"]
     case .webPageAlternative: ["on", "off"]
     }
-  }
-}
-
-extension RuleSettings {
-  /// The answer to an open question, as people write it.
-  package subscript(assumption: Assumption) -> String { assumption.choices[others.contains(assumption) ? 1 : 0] }
-
-  /// Answers an open question; `false` if the answer is not one of its choices.
-  package mutating func assume(_ assumption: Assumption, _ choice: String) -> Bool {
-    guard let place = assumption.choices.firstIndex(of: choice) else { return false }
-    if place == 0 { others.remove(assumption) } else { others.insert(assumption) }
-    return true
   }
 }

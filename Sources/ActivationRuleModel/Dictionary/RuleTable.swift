@@ -10,14 +10,9 @@ package struct RuleTable: Sendable {
   package let rows: [DictionaryKey]
 
   /// The table with the default answers to the open questions.
-  private static let standard = RuleTable(answers: RuleSettings())
+  static let standard = RuleTable(answers: RuleSettings())
 
-  /// The table with the answers of settings to the open questions.
-  package static func reconstructed(_ settings: RuleSettings) -> RuleTable {
-    settings.hasDefaultTable ? standard : RuleTable(answers: settings)
-  }
-
-  private init(answers settings: RuleSettings) {
+  init(answers settings: RuleSettings) {
     rows = DictionaryKey.rules.map { row in
       var row = row
       if settings.others.contains(.fileCounting) { row.excludesAcceptedChildren = false }
@@ -74,9 +69,9 @@ package struct DictionaryTest: Hashable, Sendable {
   /// The kind of the test.
   package let kind: Kind
   /// The condition on one attachment, which is bound to `$attachment`.
-  package private(set) var condition: PredicateNode
+  package fileprivate(set) var condition: PredicateNode
   /// The test as a predicate over the whole payload.
-  package private(set) var predicate: PredicateNode
+  package fileprivate(set) var predicate: PredicateNode
   /// The key of the test; `nil` for the test of accepted types, which all keys share.
   package let key: String?
   /// The types the test is about; none for a test that counts all attachments.
@@ -85,14 +80,6 @@ package struct DictionaryTest: Hashable, Sendable {
   package let exceptions: [String]
   /// The certainty that the system makes this test.
   package let certainty: Certainty
-
-  init(
-    _ kind: Kind, _ condition: PredicateNode, _ predicate: PredicateNode, key: String?, types: [String],
-    exceptions: [String], certainty: Certainty
-  ) {
-    (self.kind, self.condition, self.predicate) = (kind, condition, predicate)
-    (self.key, self.types, self.exceptions, self.certainty) = (key, types, exceptions, certainty)
-  }
 
   /// The same test with another condition on an attachment.
   func asking(_ other: PredicateNode) -> DictionaryTest {
@@ -196,7 +183,8 @@ struct DictionaryBuilder {
       predicate = .any(of: isHiddenIfEmpty ? [some] : [some, Lowering.count(Lowering.anyAttachment, .equal, 0)])
     }
     return DictionaryTest(
-      isStrict ? .all : .any, condition, predicate, key: nil, types: accepted, exceptions: exceptions,
+      kind: isStrict ? .all : .any, condition: condition, predicate: predicate, key: nil, types: accepted,
+      exceptions: exceptions,
       certainty: .documented)
   }
 }
@@ -231,7 +219,8 @@ extension DictionaryKey {
       predicate = .all(of: [predicate, Lowering.count(condition, .greaterThanOrEqual, 1)])
     }
     return DictionaryTest(
-      isMinimum ? .atLeast(count) : .atMost(count), condition, predicate, key: key, types: types,
+      kind: isMinimum ? .atLeast(count) : .atMost(count), condition: condition, predicate: predicate, key: key,
+      types: types,
       exceptions: excludesAcceptedChildren ? acceptedChildren : exceptions, certainty: certainty)
   }
 
@@ -246,7 +235,7 @@ extension DictionaryKey {
           toAnyOf: [type], except: exceptions, ofWholeAttachment: settings.others.contains(.exceptionScope))
       ] + unless)
     return DictionaryTest(
-      .none, condition, Lowering.count(condition, .lessThanOrEqual, 0), key: key, types: types, exceptions: others,
-      certainty: .observed)
+      kind: .none, condition: condition, predicate: Lowering.count(condition, .lessThanOrEqual, 0), key: key,
+      types: types, exceptions: others, certainty: .observed)
   }
 }

@@ -37,26 +37,22 @@ extension ChangeSearch {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
     let beginning =
       rule.value != .absent ? "write a dictionary instead of what is there: " : "write a dictionary: "
-    var found: [VerdictChange] = []
-    for edit in edits {
+    return edits.compactMap { edit in
       let changed = edit.reduce(entries) { $0.applying($1) }
       let text = (isNew ? beginning : "") + edit.instruction
-      let rank = edit.map { $0.rank(own) }.together
-      if let trial = attempt(text, .dictionary(changed), rank, isRepair: isRepair) { found.append(trial) }
+      return attempt(text, .dictionary(changed), edit.map { $0.rank(own) }.together, isRepair: isRepair)
     }
-    return found
   }
 
   /// Replaces the rule by a rule nested in it, where the system does not look.
   private mutating func innerRule(_ entries: [PropertyListEntry]) -> [VerdictChange] {
-    guard let key = ExtensionProperties.ruleKeyPath.last,
-      let inner = entries.last(where: { $0.key.text == key })
-    else { return [] }
+    let key = RuleKey.rule
+    guard let inner = entries.named(key) else { return [] }
     let outer = entries.filter { $0.key.text != key }
     let (value, lost): (RuleValue, [PropertyListEntry])
     switch inner.value.kind {
     case .dictionary(let own):
-      let others = outer.filter { entry in !own.contains { $0.key.text == entry.key.text } }
+      let others = outer.filter { !own.has($0.key.text) }
       value = .dictionary(others + own)
       lost = outer.filter { entry in own.contains { $0.key.text == entry.key.text && $0.value.kind != entry.value.kind }
       }
@@ -94,7 +90,7 @@ extension ChangeSearch {
 
   /// Whether a predicate does something for a type that no key does.
   private func isWorthNaming(_ identifier: String) -> Bool {
-    rule.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+    rule.types.index(of: identifier) != nil
       && !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) }
   }
 }
@@ -124,7 +120,7 @@ extension ChangeSearch {
   /// Tries single edits, then pairs of them.
   mutating func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
     let edits = edits(predicate)
-    let trials = tried(edits, predicate)
+    let trials = edits.compactMap { smallest($0, predicate) }
     let singles = ranked(trials)
     if singles.contains(where: { $0.effect == .flips }) {
       let isHarmful = !singles.contains { $0.reach?.nowHidden == 0 }
@@ -136,7 +132,7 @@ extension ChangeSearch {
       let first = edit.step(edit.stepCount)
       let changed = first.applied(to: predicate)
       let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
-      for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
+      for second in others.prefix(Self.pairLimits.second).compactMap({ smallest($0, changed) })
       where second.effect == .flips {
         var both = second
         both.text = [first.text, second.text].inTurn
@@ -154,17 +150,12 @@ extension ChangeSearch {
   /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type that
   /// they have.
   private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [VerdictChange] {
-    var found: [VerdictChange] = []
-    for edit in edits.prefix(Self.pairLimits.first) {
-      guard edit.addsType else { continue }
-      let changed = edit.applied(to: predicate)
+    edits.prefix(Self.pairLimits.first).filter { $0.addsType }.flatMap { edit in
       // Change outer parts first, since they contain the inner parts unchanged.
-      let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
-      for bounds in bounds.map({ [$0] }) + (bounds.count == 2 ? [bounds] : []) {
-        if let trial = attempt([edit] + bounds, predicate) { found.append(trial) }
-      }
+      let bounds = self.edits(edit.applied(to: predicate)).filter { $0.rank == .bound }.ordered { [$0.path.count] }
+      return (bounds.map { [$0] } + (bounds.count == 2 ? [bounds] : []))
+        .compactMap { attempt([edit] + $0, predicate) }
     }
-    return found
   }
 
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
@@ -172,14 +163,6 @@ extension ChangeSearch {
       predicate, for: payload, rule.types,
       hasMixedOperators: rule.findings.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
     ).edits
-  }
-
-  private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [VerdictChange] {
-    var found: [VerdictChange] = []
-    for edit in edits {
-      if let trial = smallest(edit, predicate) { found.append(trial) }
-    }
-    return found
   }
 
   /// The smallest sufficient step of an edit, found by bisection: if a small step is enough, a larger one is too.

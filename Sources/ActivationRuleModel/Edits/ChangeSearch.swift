@@ -172,9 +172,9 @@ struct ChangeSearch {
     var trials: [VerdictChange] = []
     switch (rule.value, rule.core) {
     case (.dictionary(let entries), _):
-      for edits in KeyEdits(rule, entries).matchingSome() {
+      trials = KeyEdits(rule, entries).matchingSome().compactMap { edits in
         let value = RuleValue.dictionary(edits.reduce(entries) { $0.applying($1) })
-        if let trial = attempt([change.text, edits.instruction].inTurn, value, change.rank) { trials.append(trial) }
+        return attempt([change.text, edits.instruction].inTurn, value, change.rank)
       }
     case (.predicate(let text), .predicate(let predicate)):
       let source = SourceText(name: "", text: text.text)

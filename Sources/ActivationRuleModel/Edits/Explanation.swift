@@ -14,10 +14,6 @@ public struct Explanation: Equatable, Sendable, CustomStringConvertible {
   package var numberedChanges: [VerdictChange] {
     changes.filter { $0.effect == .flips } + changes.filter { $0.effect == .repairs }
   }
-  /// The decision's open questions about the system, on which the verdict depends.
-  package var openQuestions: [OpenQuestion] { decision.openQuestions }
-  /// The certainty of the decision.
-  package var certainty: Certainty { decision.certainty }
 
   /// The same explanation with other names for the shared things.
   package func with(_ names: SharedNames) -> Explanation {
@@ -59,9 +55,11 @@ extension ActivationRule {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not show more.
     if !decision.verdict.isWorkedOut {
-      return Explanation(decision: decision, steps: [decidingStep(Self.ruleTitle, decision)], changes: [])
+      return Explanation(decision: decision, steps: [decidingStep(RuleKey.rule, decision)], changes: [])
     }
-    let attempt = decidingPayload(of: PreparedPayload(payload, types: types))
+    // Of a page that comes as two items, only one may be accepted.
+    let prepared = PreparedPayload(payload, types: types)
+    let attempt = prepared.attempt(outcome(of: prepared).part)
     var steps = attempt.payload == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
     guard changes, decision.verdict != .shown else {
@@ -71,16 +69,13 @@ extension ActivationRule {
     return Explanation(decision: decision, steps: steps, changes: search.changes())
   }
 
-  /// The title of a step about the rule as a whole.
-  private static let ruleTitle = "NSExtensionActivationRule"
-
   private static let attemptStep = ExplanationStep(
     "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
     isDecisive: true)
 
   private func explanationSteps(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
     switch core {
-    case .fixed: return [decidingStep(Self.ruleTitle, decision)]
+    case .fixed: return [decidingStep(RuleKey.rule, decision)]
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
       if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
@@ -100,7 +95,7 @@ extension ActivationRule {
   private func predicateSteps(
     _ predicate: PredicateNode, _ decision: Decision, _ payload: PreparedPayload
   ) -> [ExplanationStep] {
-    let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload.object) : nil
+    let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload) : nil
     let walker = StepWalker(self, payload)
     let step = walker.step(predicate)
     let clauses =
@@ -126,7 +121,7 @@ extension ActivationRule {
   }
 
   /// The step of the safety check before the evaluation, with the refused clause.
-  private func safetyStep(_ predicate: PredicateNode, _ refusal: SafetyWalk.Refusal?) -> ExplanationStep {
+  private func safetyStep(_ predicate: PredicateNode, _ refusal: RefusedPart?) -> ExplanationStep {
     guard let refusal else {
       return ExplanationStep("safety check", .holds, "nothing in the rule is refused for this payload", .observed)
     }

@@ -16,11 +16,11 @@ package struct KeyEdits {
   /// The entries that count: of duplicate keys, the last one.
   private var effective: [PropertyListEntry] {
     entries.enumerated().filter { index, entry in
-      entry.row != nil && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
+      entry.row != nil && !entries[(index + 1)...].has(entry.key.text)
     }.map { $0.element }
   }
 
-  private func value(_ key: String) -> Int64 { entries.last { $0.key.text == key }?.value.integerValue ?? 0 }
+  private func value(_ key: String) -> Int64 { entries.named(key)?.value.integerValue ?? 0 }
 
   // MARK: Loosening
 
@@ -46,7 +46,7 @@ package struct KeyEdits {
     let strays = rule.surroundings?.strayKeys ?? []
     // What stands outside the rule is not written into it a second time.
     return edits
-      + matchingSome(own).filter { edit in !edit.contains { new in strays.contains { $0.key.text == new.key } } }
+      + matchingSome(own).filter { edit in !edit.contains { strays.has($0.key) } }
       + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
         [entries.setting($0.key.text, nil)]
       }
@@ -57,6 +57,7 @@ package struct KeyEdits {
   package func matchingSome(_ own: [String] = []) -> [[KeyEdit]] {
     let isOld = value(RuleKey.dictionaryVersion) < 2
     let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
+    let isStrictByKey = entries.named(RuleKey.usesStrictMatching)?.value.booleanValue == true
     let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
     guard !(fuzzy + lenient).isEmpty else { return [] }
     let zeros = effective.filter { isOld && $0.row?.acceptsKind == true && $0.number <= 0 }.map { $0.key.text }
@@ -125,22 +126,22 @@ package struct KeyEdits {
 
   /// Removes each misspelt key if the correct spelling is also present.
   private var doubled: [KeyEdit] {
-    misspelt.filter { hasKey($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
+    misspelt.filter { entries.has($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
   }
 
   /// Renames misspelt keys.
   ///
   /// A count becomes large enough for the payload.
   private func renamed(_ payload: Payload) -> [KeyEdit] {
-    misspelt.filter { !hasKey($0.meant) && mayPropose($0.meant) }.map { entry, meant in
+    misspelt.filter { !entries.has($0.meant) && mayPropose($0.meant) }.map { entry, meant in
       KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)
     }
   }
 
   /// The key for links instead of the one for web pages, if there is no script.
   private func linksForPages(_ payload: Payload) -> [KeyEdit] {
-    guard let entry = effective.first(where: { $0.key.text == RuleKey.webPage }), entry.number > 0,
-      !mayPropose(RuleKey.webPage), !hasKey(RuleKey.link)
+    guard let entry = entries.named(RuleKey.webPage), entry.number > 0,
+      !mayPropose(RuleKey.webPage), !entries.has(RuleKey.link)
     else { return [] }
     let new = repaired(entry.value, RuleKey.link, payload)
     return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: RuleKey.link)]
@@ -148,7 +149,7 @@ package struct KeyEdits {
 
   /// Moves misplaced keys into the rule: all that it does not have, with their values.
   func moved(_ payload: Payload = Payload([])) -> [KeyEdit] {
-    (rule.surroundings?.strayKeys ?? []).filter { $0.row != nil && !hasKey($0.key.text) }.map { stray in
+    (rule.surroundings?.strayKeys ?? []).filter { $0.row != nil && !entries.has($0.key.text) }.map { stray in
       let new = repaired(stray.value, stray.key.text, payload)
       let isRead = stray.value.isExactNumber || new.integerValue > stray.value.integerValue
       return KeyEdit(key: stray.key.text, old: stray.value, new: isRead ? new : stray.value, isMove: true)
@@ -174,10 +175,6 @@ package struct KeyEdits {
     return PropertyListNode(Self.value(count, isBoolean: row.isBoolean))
   }
 
-  private var isStrictByKey: Bool {
-    entries.last { $0.key.text == RuleKey.usesStrictMatching }?.value.booleanValue ?? false
-  }
-
   /// The number of attachments that a key would have to count.
   private func needed(_ key: DictionaryKey, _ payload: Payload) -> Int64 {
     let children =
@@ -188,8 +185,6 @@ package struct KeyEdits {
     }
     return Int64(counted.count)
   }
-
-  private func hasKey(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
 }
 
 /// A change of one key of a dictionary: another value, another key, or none.
@@ -256,7 +251,7 @@ package struct KeyEdit: Hashable, Sendable {
 
 extension PropertyListNode {
   /// Whether the value is written as a number, as for counts and versions; true and false are numbers too.
-  fileprivate var isInteger: Bool {
+  package var isInteger: Bool {
     switch kind {
     case .integer, .unsignedInteger, .boolean: true
     default: false
@@ -339,7 +334,7 @@ extension [PropertyListEntry] {
 
   /// The edit that sets the value of a key, or removes it with `nil`.
   func setting(_ key: String, _ value: PropertyListNode.Kind?) -> KeyEdit {
-    KeyEdit(key: key, old: last { $0.key.text == key }?.value, new: value.map { PropertyListNode($0) })
+    KeyEdit(key: key, old: named(key)?.value, new: value.map { PropertyListNode($0) })
   }
 }
 

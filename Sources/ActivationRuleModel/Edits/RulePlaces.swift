@@ -10,7 +10,7 @@ extension ListEditor {
     var added: [PropertyListEntry] = []
     var kept: [PropertyListEntry] = []
     for entry in new {
-      guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
+      guard let before = old.named(entry.key.text) else {
         added.append(entry)
         continue
       }
@@ -19,7 +19,7 @@ extension ListEditor {
       }
     }
     for entry in old {
-      if new.contains(where: { $0.key.text == entry.key.text }) {
+      if new.has(entry.key.text) {
         kept.append(entry)
       } else if let place = added.firstIndex(where: { $0.value.kind == entry.value.kind }) {
         // A key that replaces another one keeps its value in place.
@@ -55,12 +55,12 @@ extension ListEditor {
     }
     guard let key = path.first else { return nil }
     let value = path.dropFirst().reversed().reduce(rule) { inner, key in
-      PropertyListNode(.dictionary([PropertyListEntry(key: MappedString(key), value: inner)]))
+      PropertyListNode(.dictionary([PropertyListEntry(key, inner.kind)]))
     }
     // Nothing can be inserted next to what goes.
     let rest = PropertyListNode(.dictionary(node.entries.filter { !strays.containsEntry($0) }), at: node.range)
     guard let removals = removals(of: strays, around: root),
-      let insertion = insertion([PropertyListEntry(key: MappedString(key), value: value)], into: rest)
+      let insertion = insertion([PropertyListEntry(key, value.kind)], into: rest)
     else { return nil }
     // A dictionary that becomes empty is written anew.
     return [insertion]
@@ -76,14 +76,12 @@ extension ListEditor {
     _ rule: PropertyListNode, in root: PropertyListNode, replacing strays: [PropertyListEntry] = []
   ) -> [TextEdit]? {
     guard let stray = root.misplacedRules.first else { return nil }
-    if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
-      let key = ExtensionProperties.ruleKeyPath.last
-    {
+    if stray.keyPath.dropLast() == ExtensionProperties.attributesKeyPath[...] {
       let old = stray.entry.value
       let value = replacement(of: old, with: rule).map { [$0] }
       let keys = changing(old.entries, to: rule.entries, in: old.range)
       let changes = old.kind == rule.kind ? [] : rule.entries.isEmpty ? value : keys
-      guard let changes, let renaming = renaming(stray.entry, to: key) else { return nil }
+      guard let changes, let renaming = renaming(stray.entry, to: RuleKey.rule) else { return nil }
       return removals(of: strays, around: root).map { [renaming] + changes + $0 }
     }
     // An NSExtension at too deep a level moves up with everything in it.
@@ -91,7 +89,7 @@ extension ListEditor {
     let holder = stray.keyPath.dropLast(length)
     if stray.keyPath.suffix(length) == ExtensionProperties.ruleKeyPath[...], root["NSExtension"] == nil,
       let parent = root.value(at: Array(holder)),
-      let whole = parent.entries.last(where: { $0.key.text == "NSExtension" }),
+      let whole = parent.entries.named("NSExtension"),
       let removal = removal(of: whole, from: parent.entries),
       let insertion = insertion([whole.setting(stray.keyPath.suffix(length).dropFirst(), to: rule)], into: root)
     {

@@ -77,7 +77,7 @@ struct VerdictEdits {
     writeRange(comparison, site)
     if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
       // A rule that wants none of something keeps it out on purpose.
-      if comparison.isForNone, !isKeptOut { return }
+      if comparison.wantsNone, !isKeptOut { return }
       moveBound(comparison, site)
       let (path, isOuterKeptOut) = (site.path + [count.collection.conditions.count], isKeptOut)
       if comparison.isUpperLimit { isKeptOut.toggle() }
@@ -113,11 +113,6 @@ struct VerdictEdits {
 }
 
 extension PredicateNode.Comparison {
-  /// Whether it asks for a count of 0.
-  fileprivate var isForNone: Bool {
-    right.integer == 0 && (comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual)
-  }
-
   /// Whether it limits a count from above.
   fileprivate var isUpperLimit: Bool {
     comparisonOperator == .lessThan || comparisonOperator == .lessThanOrEqual
@@ -134,7 +129,7 @@ extension VerdictEdits {
     let parts = site.node.parts
     let askingCount = parts.count { $0.asksForType }
     for (index, part) in parts.enumerated() where edits.count < Self.editLimit {
-      if case .comparison(let comparison) = part.kind, comparison.isForNone, CountedSubquery(comparison.left) != nil {
+      if case .comparison(let comparison) = part.kind, comparison.wantsNone, CountedSubquery(comparison.left) != nil {
         continue
       }
       if case .not(let test) = part.kind, TypeTest(test)?.identifier == "public.file-url" { continue }
@@ -186,7 +181,8 @@ extension VerdictEdits {
     if isKeptOut { return }
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
-    where isDeclared(identifier) && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
+    // Nothing else conforms to an undeclared type.
+    where registry.index(of: identifier) != nil && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind.
       let type = registry.generalKind(of: identifier)
       // A file URL is also a URL, and a rule for links seldom wants files.
@@ -206,11 +202,6 @@ extension VerdictEdits {
             site.node.replacing(.test(left, type), with: .test(left, common)), .ownKind))
       }
     }
-  }
-
-  /// Whether a rule may name a type: nothing else conforms to an undeclared one.
-  private func isDeclared(_ identifier: String) -> Bool {
-    registry.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
   }
 
   // MARK: Lists

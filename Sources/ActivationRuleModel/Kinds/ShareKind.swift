@@ -112,17 +112,14 @@ package struct ThingWords: Hashable, Sendable {
     return "\(isVowel ? "an" : "a") \(one)"
   }
 
-  /// The words for a type that stands for a whole kind; `nil` for any other type.
-  static func general(_ type: String) -> ThingWords? { generalTypes[type] }
-
   /// The words for a type: those of its kind, with its filename extension for a format: "PNG pictures".
   ///
   /// - Returns: `nil` for a type without either.
   package static func type(_ identifier: String, in types: UniformTypeRegistry) -> ThingWords? {
-    if let general = generalTypes[identifier] { return general }
-    return format(identifier, in: types).map { name, kind in
-      ThingWords("\(name) \(kind.one)", "\(name) \(kind.several)")
-    }
+    general[identifier]
+      ?? format(identifier, in: types).map { name, kind in
+        ThingWords("\(name) \(kind.one)", "\(name) \(kind.several)")
+      }
   }
 
   /// The name of a format and the words for its kind: "PNG" and "pictures"; `nil` for a type without an extension.
@@ -133,7 +130,8 @@ package struct ThingWords: Hashable, Sendable {
     return (name, ([.text, .other].contains(kind) ? .file : kind).words)
   }
 
-  private static let generalTypes: [String: ThingWords] = {
+  /// The words for the types that stand for a whole kind.
+  static let general: [String: ThingWords] = {
     let webPage = ThingWords("web page")
     let data = ThingWords("thing of nearly any kind", "things of nearly any kind", all: "nearly everything")
     return [

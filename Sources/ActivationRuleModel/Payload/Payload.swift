@@ -15,19 +15,11 @@ public struct Payload: Hashable, Sendable {
     /// The title; only newer systems pass it on (observed).
     package var title: String?
     /// Further entries of the item's user info.
-    package var userInfo: [String: Value]
+    package var userInfo: [String: Value] = [:]
 
     /// Makes an item.
     public init(_ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil) {
-      self.init(attachments, contentText: contentText, title: title, userInfo: [:])
-    }
-
-    /// Makes an item with further entries.
-    package init(
-      _ attachments: [Attachment] = [], contentText: String? = nil, title: String? = nil, userInfo: [String: Value]
-    ) {
-      runs = attachments.runs
-      (self.contentText, self.title, self.userInfo) = (contentText, title, userInfo)
+      (runs, self.contentText, self.title) = (attachments.runs, contentText, title)
     }
 
     /// Makes an item of attachments, of which equal neighbours may be apart.

@@ -42,17 +42,17 @@ struct AcceptedKeys: Sendable {
     for rule in rules {
       for identifier in attachment.registeredTypeIdentifiers {
         if let found = best, found.certainty >= rule.certainty { break }
-        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }), !isExcepted(identifier) else {
-          continue
-        }
+        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }), exception(identifier) == nil
+        else { continue }
         best = Acceptance(key: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
       }
     }
     return best
   }
 
-  private func isExcepted(_ identifier: String) -> Bool {
-    test.exceptions.contains { types.conforms(identifier, to: $0) }
+  /// The excepted type that an identifier conforms to.
+  private func exception(_ identifier: String) -> String? {
+    test.exceptions.first { types.conforms(identifier, to: $0) }
   }
 
   // MARK: Refused
@@ -70,19 +70,14 @@ struct AcceptedKeys: Sendable {
   /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
   /// if the key accepted a little more is no more certain than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, misreading) in Self.misreadings(rules) {
+    // The narrowest types first.
+    let misreadings = rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.1.order < $1.1.order }
+    for (rule, misreading) in misreadings {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
         return NearMiss(key: rule.key, text: text(rule, misreading, identifier), certainty: rule.certainty)
       }
     }
     return nil
-  }
-
-  /// The types that the keys are wrongly expected to accept, the narrowest types first.
-  private static func misreadings(
-    _ rules: [DictionaryKey]
-  ) -> [(rule: DictionaryKey, misreading: DictionaryKey.Misreading)] {
-    rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.misreading.order < $1.misreading.order }
   }
 
   private func text(_ rule: DictionaryKey, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
@@ -91,7 +86,7 @@ struct AcceptedKeys: Sendable {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
     }
     if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
-      let exception = test.exceptions.first(where: { self.types.conforms(identifier, to: $0) })
+      let exception = exception(identifier)
     {
       let key = rules.first { $0.exceptions.contains(exception) } ?? rule
       return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
@@ -123,11 +118,14 @@ extension AcceptedKeys {
 }
 
 extension ActivationRule {
-  /// The value of a key of a dictionary; of duplicate keys the last one counts.
-  func value(of key: String) -> PropertyListNode? {
+  /// The entry of a key of a dictionary; of duplicate keys the last one counts.
+  func entry(of key: String) -> PropertyListEntry? {
     guard case .dictionary(let entries) = value else { return nil }
-    return entries.last { $0.key.text == key }?.value
+    return entries.named(key)
   }
+
+  /// The value of a key of a dictionary.
+  func value(of key: String) -> PropertyListNode? { entry(of: key)?.value }
 
   /// The keys behind the test of accepted types; `nil` for a rule without that test.
   var acceptedKeys: AcceptedKeys? {

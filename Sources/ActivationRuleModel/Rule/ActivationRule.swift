@@ -111,10 +111,10 @@ public struct ActivationRule: Sendable {
     return rule
   }
 
-  /// The same rule under another answer to an open question; `nil` for an invalid answer.
-  func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
+  /// The same rule under the other answer to an open question.
+  func turning(_ assumption: Assumption) -> ActivationRule {
     var settings = settings
-    guard settings.assume(assumption, choice) else { return nil }
+    settings.others.formSymmetricDifference([assumption])
     // This question does not change the conditions of the rule, only the payloads that it is tried on.
     if assumption == .webPageAlternative {
       var rule = self
@@ -284,12 +284,8 @@ extension Payload.Attachment: CustomStringConvertible {
 ///
 /// An object, since copies of a rule would count its lists.
 final class RuleParts: Sendable {
-  /// A rule under another answer to an open question about the table of keys.
-  struct Alternative: Sendable {
-    let assumption: Assumption
-    let choice: String
-    let rule: ActivationRule
-  }
+  /// A rule under the other answer to an open question about the table of keys.
+  typealias Alternative = (assumption: Assumption, rule: ActivationRule)
 
   /// The rule under all other answers that can change a verdict.
   let alternatives: [Alternative]
@@ -311,10 +307,6 @@ extension ActivationRule {
   /// The rule under the other answers to the open questions in question.
   func alternatives(_ isAsked: (Assumption) -> Bool) -> [RuleParts.Alternative] {
     guard case .dictionary = core else { return [] }
-    return Assumption.allCases.filter(isAsked).flatMap { assumption in
-      assumption.choices.filter { $0 != settings[assumption] }.compactMap { choice in
-        assuming(assumption, choice).map { RuleParts.Alternative(assumption: assumption, choice: choice, rule: $0) }
-      }
-    }
+    return Assumption.allCases.filter(isAsked).map { ($0, turning($0)) }
   }
 }

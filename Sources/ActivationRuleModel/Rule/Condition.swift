@@ -246,35 +246,26 @@ private final class ConditionReader {
     switch node.kind {
     case .literal(.null): return add(.number, number: Condition.null)
     case .literal(.integer(let number)) where number != Condition.null: return add(.number, number: number)
-    case .keyPath(let base?, let steps) where steps.count == 1 && steps[0].kind == .operator("count"):
-      guard case .subquery(let list, let variable, let predicate) = base.kind else { throw Unsupported() }
-      return try count(list, variable, predicate)
-    case .keyPath(let base, let steps) where steps.last?.kind == .operator("count"):
-      let list = ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
+    default:
+      if let subquery = CountedSubquery(node) { return try count(subquery) }
+      guard let list = node.countedCollection else { throw Unsupported() }
       if scope.isItems(list) { return add(.items) }
       if scope.isAttachmentsOfItem(list) { return add(.attachmentsOfItem) }
       guard scope.isIdentifiers(list) else { throw Unsupported() }
       return add(.identifiers, of: .constant(true))
-    default: throw Unsupported()
     }
   }
 
   /// The number of elements of a list that fulfil a predicate.
-  private func count(
-    _ list: ExpressionNode, _ variable: String, _ predicate: PredicateNode
-  ) throws(Unsupported) -> Int32 {
-    guard let level = scope.levelOfElements(list) else { throw Unsupported() }
-    if level == .identifier {
-      scope.bind(variable, level)
-      defer { scope.unbind() }
-      return add(.identifiers, of: try typeCondition(predicate))
-    }
-    let isAll = scope.isAllAttachments(list)
+  private func count(_ subquery: CountedSubquery) throws(Unsupported) -> Int32 {
+    guard let level = scope.levelOfElements(subquery.collection) else { throw Unsupported() }
+    let isAll = scope.isAllAttachments(subquery.collection)
     // The work of nested subqueries over the same things is the product of their sizes, which the tree walker limits.
-    guard !scope.binds(atOrBelow: isAll ? .item : level) else { throw Unsupported() }
-    scope.bind(variable, level)
+    guard level == .identifier || !scope.binds(atOrBelow: isAll ? .item : level) else { throw Unsupported() }
+    scope.bind(subquery.variable, level)
     defer { scope.unbind() }
-    let parts = predicate.kind == .constant(true) ? [] : [try read(predicate)]
+    if level == .identifier { return add(.identifiers, of: try typeCondition(subquery.predicate)) }
+    let parts = subquery.predicate.kind == .constant(true) ? [] : [try read(subquery.predicate)]
     return add(level == .item ? .items : isAll ? .allAttachments : .attachmentsOfItem, parts)
   }
 

@@ -75,7 +75,7 @@ extension ActivationRule {
     switch core {
     case .fixed(let verdict): return Outcome(verdict: verdict)
     case .predicate(let predicate):
-      let evaluator = PredicateEvaluator(object: payload.object, environment: environment)
+      let evaluator = evaluator(payload)
       return Outcome(verdict: referenceVerdict(of: predicate, evaluator), steps: evaluator.stepCount)
     case .dictionary(let tests, let location):
       if location?.accepts(payload) == true { return Outcome(verdict: .shown) }
@@ -84,6 +84,11 @@ extension ActivationRule {
       let object = payload.object
       return Outcome(verdict: tests.lazy.compactMap { refusal(by: $0, object) }.first ?? .shown)
     }
+  }
+
+  /// An evaluator of predicates on a payload.
+  func evaluator(_ payload: Payload) -> PredicateEvaluator {
+    PredicateEvaluator(object: payload.object, environment: environment)
   }
 
   private func referenceVerdict(of predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> Verdict {
@@ -148,7 +153,7 @@ struct LocationRule: Hashable, Sendable {
   /// The rule of a dictionary, if it has the key with a count of at least 1.
   init?(_ entries: [PropertyListEntry], settings: RuleSettings) {
     guard settings.platform == .iOS,
-      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.number >= 1
+      let entry = entries.named(RuleKey.supportsLocation), entry.number >= 1
     else { return nil }
     isAlone = entries.allSatisfy { $0.key.text == RuleKey.supportsLocation }
   }

@@ -16,7 +16,7 @@ package struct ExtensionProperties: Hashable, Sendable {
   }
 
   /// The place of the rule in an extension's list.
-  package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
+  package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", RuleKey.rule]
   /// The place of the attributes that contain the rule.
   package static let attributesKeyPath = Array(ruleKeyPath.dropLast())
 
@@ -176,13 +176,13 @@ extension PropertyListNode {
       return nodes.enumerated().flatMap { $0.element.misplacedRules(except: right, keyPath + ["\($0.offset)"]) }
     case .dictionary(let entries):
       let isRight = right.map { $0.range == range && !range.isEmpty } ?? false
-      let isWithoutRule = isRight && !entries.contains { $0.key.text == ExtensionProperties.ruleKeyPath.last }
+      let isWithoutRule = isRight && !entries.has(RuleKey.rule)
       return entries.flatMap { entry -> [MisplacedRule] in
         let path = keyPath + [entry.key.text]
         if isWithoutRule, RuleValue(entry.value).text != nil, ExtensionProperties.isMeantForRule(entry.key.text) {
           return [(entry, path)]
         }
-        guard entry.key.text == ExtensionProperties.ruleKeyPath.last else {
+        guard entry.key.text == RuleKey.rule else {
           return entry.value.misplacedRules(except: right, path)
         }
         return isRight ? [] : [(entry, path)]
@@ -213,30 +213,12 @@ extension PropertyListNode {
   }
 }
 
-extension ActivationRule {
-  /// Makes the rule of an extension's property list.
-  ///
-  /// Types that the list itself declares are added to the given ones. A rule that the system ignores, because the
-  /// extension point does not use rules or because it is in the wrong place, hides the extension.
-  package init(
-    _ propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
-    settings: RuleSettings = RuleSettings()
-  ) {
-    let declarations = TypeDeclarations(propertyList.root)
-    let properties = ExtensionProperties(propertyList.root)
-    self = ActivationRule(
-      properties.decidingRule,
-      types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings
-    ).with(RuleSurroundings(propertyList.root), RuleOrigin(propertyList.source, properties.ruleRange))
-  }
-}
-
 extension ExtensionProperties {
   /// Whether a key is probably a misspelt name of the rule.
   package static func isMeantForRule(_ key: String) -> Bool {
-    guard let rule = ruleKeyPath.last, key != rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling
-    else { return false }
-    return otherNamesOfRule.contains(ASCII.lowercased(key)) || !EditDistance.nearest(to: key, in: [rule]).isEmpty
+    guard key != RuleKey.rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling else { return false }
+    return otherNamesOfRule.contains(ASCII.lowercased(key))
+      || !EditDistance.nearest(to: key, in: [RuleKey.rule]).isEmpty
   }
 
   private static let otherNamesOfRule = [
@@ -253,7 +235,7 @@ extension ExtensionProperties {
     if case .appList? = properties.unused?.cause { isRuleItself = false }
     // A part of a list that has nothing but the rule.
     let entries = document.root.entries
-    if entries.count == 1, entries[0].key.text == Self.ruleKeyPath.last { isRuleItself = false }
+    if entries.count == 1, entries[0].key.text == RuleKey.rule { isRuleItself = false }
     self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
   }
 }
@@ -277,7 +259,7 @@ package struct RuleSurroundings: Hashable, Sendable {
   /// Reads the list of an extension; `nil` for any other list.
   package init?(_ root: PropertyListNode) {
     guard root["NSExtension"] != nil else { return nil }
-    var seen: Set<String> = [ExtensionProperties.ruleKeyPath.last ?? ""]
+    var seen: Set<String> = [RuleKey.rule]
     strayKeys = root.dictionariesAroundRule.flatMap { around in
       around.entries.filter {
         $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) && seen.insert($0.key.text).inserted
@@ -301,21 +283,19 @@ package enum ExtensionPoints {
   package static func isAction(_ point: String?) -> Bool { withRule.dropFirst().contains { $0 == point } }
 
   /// Common names of these points that are no misspelling.
-  private static let otherNames = [
-    (written: "com.apple.action-services", meant: "com.apple.ui-services"),
-    (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
-    (written: "com.apple.action", meant: "com.apple.ui-services"),
-    (written: "com.apple.share", meant: "com.apple.share-services"),
-    (written: "com.apple.sharing", meant: "com.apple.share-services"),
-    (written: "com.apple.share-extension", meant: "com.apple.share-services"),
-    (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
+  private static let otherNames: [(meant: String, written: [String])] = [
+    ("com.apple.ui-services", ["com.apple.action-services", "com.apple.action-extension", "com.apple.action"]),
+    (
+      "com.apple.share-services",
+      ["com.apple.share", "com.apple.sharing", "com.apple.share-extension", "com.apple.sharing-services"]
+    ),
   ]
 
   /// Returns the point with rules that another name most likely means; `nil` for all other points.
   package static func meant(by point: String) -> String? {
     guard !withRule.contains(point), !isFilledIn(point) else { return nil }
-    return EditDistance.nearest(to: point, in: withRule + otherNames.map { $0.written }).first.map { near in
-      otherNames.first { $0.written == near }?.meant ?? near
+    return EditDistance.nearest(to: point, in: withRule + otherNames.flatMap { $0.written }).first.map { near in
+      otherNames.first { $0.written.contains(near) }?.meant ?? near
     }
   }
 

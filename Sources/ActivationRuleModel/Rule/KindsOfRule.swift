@@ -112,7 +112,7 @@ extension PredicateNode {
 
 extension PredicateNode.Comparison {
   /// Whether a count must be zero.
-  fileprivate var wantsNone: Bool {
+  var wantsNone: Bool {
     switch comparisonOperator {
     case .equal, .lessThanOrEqual: right.integer == 0
     case .lessThan: right.integer == 1

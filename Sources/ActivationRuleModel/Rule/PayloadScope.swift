@@ -111,15 +111,13 @@ package struct PayloadScope {
   func isItems(_ node: ExpressionNode) -> Bool { node.isPath(ofKeys: "extensionItems") }
 
   /// Whether an expression is `$item.attachments`, of an item.
-  func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
-    node.keyOfVariable.map { $0.key == "attachments" && shape(ofVariable: $0.variable) == .item } ?? false
-  }
+  func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool { isKey("attachments", of: .item, node) }
 
   /// Whether an expression is `$attachment.registeredTypeIdentifiers`, of an attachment.
-  func isIdentifiers(_ node: ExpressionNode) -> Bool {
-    node.keyOfVariable.map {
-      $0.key == "registeredTypeIdentifiers" && shape(ofVariable: $0.variable) == .attachment
-    } ?? false
+  func isIdentifiers(_ node: ExpressionNode) -> Bool { isKey("registeredTypeIdentifiers", of: .attachment, node) }
+
+  private func isKey(_ key: String, of owner: ExpressionShape, _ node: ExpressionNode) -> Bool {
+    node.keyOfVariable.map { $0.key == key && shape(ofVariable: $0.variable) == owner } ?? false
   }
 
   /// Whether an expression is the attachments of all items that have any, like ``Lowering/allAttachments``, with any
@@ -137,12 +135,6 @@ package struct PayloadScope {
 }
 
 extension ExpressionNode {
-  /// The value of an integer constant; `nil` for any other expression.
-  package var integer: Int64? { if case .literal(.integer(let number)) = kind { number } else { nil } }
-
-  /// The value of a string constant; `nil` for any other expression.
-  package var text: String? { if case .literal(.string(let text)) = kind { text } else { nil } }
-
   /// The parts of a path of one key of a variable, such as `$item.attachments`; `nil` for any other expression.
   fileprivate var keyOfVariable: (variable: String, key: String)? {
     guard case .keyPath(let base?, let steps) = kind, steps.count == 1, case .variable(let variable) = base.kind,
@@ -285,7 +277,7 @@ package struct PreparedPayload: Sendable {
   package init(_ payload: Payload, types: UniformTypeRegistry = .system) {
     self.init(part: payload, types)
     // A part of a page is tried as it is, even if it has the shape of a page again.
-    webPageParts = WebPageAlternative.parts(of: payload).map { PreparedPayload(part: $0, types) }
+    webPageParts = payload.webPageParts.map { PreparedPayload(part: $0, types) }
   }
 
   private init(part payload: Payload, _ types: UniformTypeRegistry) {
@@ -349,23 +341,20 @@ package struct PreparedPayload: Sendable {
   func runs(of item: Int) -> Range<Int> { (item == 0 ? 0 : runEnds[item - 1])..<runEnds[item] }
 }
 
-/// The page that a host passes on as two items: a web archive and the live page.
-///
-/// Observed: exactly two items with one attachment each, one with the archive's identifier and the other with the live
-/// page's. The rule is then tried on both items, on the live page alone and on the archive alone.
-enum WebPageAlternative {
-  /// The payloads to try after the whole one; none for any other shape.
-  static func parts(of payload: Payload) -> [Payload] {
-    guard payload.items.count == 2, payload.items.allSatisfy({ $0.attachmentCount == 1 }) else { return [] }
-    let pages = payload.items.map { contains("com.apple.active-webpage", $0) }
-    let archives = payload.items.map { contains("com.apple.webarchive", $0) }
-    guard pages[0] && archives[1] || pages[1] && archives[0] else { return [] }
-    return [pages, archives].map { holds in
-      Payload(payload.items.indices.filter { holds[$0] }.map { payload.items[$0] })
+extension Payload {
+  /// The parts of a page that a host passes on as two items, a web archive and the live page; none for any other shape.
+  ///
+  /// Observed: exactly two items with one attachment each, one with the archive's identifier and the other with the live
+  /// page's. The rule is then tried on both items, on the live page alone and on the archive alone.
+  fileprivate var webPageParts: [Payload] {
+    guard items.count == 2, items.allSatisfy({ $0.attachmentCount == 1 }) else { return [] }
+    func holds(_ identifier: String) -> [Bool] {
+      items.map { item in
+        item.runs[0].element.registeredTypeIdentifiers.contains { $0.lowercased() == identifier }
+      }
     }
-  }
-
-  private static func contains(_ identifier: String, _ item: Payload.Item) -> Bool {
-    item.runs[0].element.registeredTypeIdentifiers.contains { $0.lowercased() == identifier }
+    let (pages, archives) = (holds(HostPayload.activeWebPage), holds("com.apple.webarchive"))
+    guard pages[0] && archives[1] || pages[1] && archives[0] else { return [] }
+    return [pages, archives].map { holds in Payload(zip(items, holds).filter { $0.1 }.map { $0.0 }) }
   }
 }

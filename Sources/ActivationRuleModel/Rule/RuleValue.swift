@@ -94,16 +94,16 @@ package struct UnusedRule: Hashable, Sendable {
 
   /// The key of a rule that is in the right place, but under a misspelt key.
   package var misspeltKey: String? {
-    let right = ExtensionProperties.ruleKeyPath
-    guard case .misplaced(let path) = cause, path != right, path.dropLast() == right.dropLast() else { return nil }
+    guard case .misplaced(let path) = cause, path.dropLast() == ExtensionProperties.attributesKeyPath[...],
+      path.last != RuleKey.rule
+    else { return nil }
     return path.last
   }
 
   /// The instruction that fixes it.
   package var instruction: String {
-    let right = ExtensionProperties.ruleKeyPath
-    if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(right[2])" }
-    return "move the rule to \(Self.text(right))"
+    if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(RuleKey.rule)" }
+    return "move the rule to \(Self.text(ExtensionProperties.ruleKeyPath))"
   }
 
   /// The cause in few words, with what to do.
@@ -168,9 +168,6 @@ extension ActivationRule {
   /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
   /// in code.
   package var source: SourceText? { origin?.source }
-
-  /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
-  package var range: SourceRange? { origin?.range }
 }
 
 extension ActivationRule {

@@ -6,18 +6,10 @@ import ActivationRuleText
 /// Observed. The predicate is walked together with the payload, so the same rule can pass for one payload and fail for
 /// another. Rules that are dictionaries skip it. An exception raised on the way makes the rule unsafe.
 final class SafetyWalk {
-  /// The refused part.
-  struct Refusal: Hashable, Sendable {
-    /// The part's place in the predicate.
-    let range: SourceRange
-    /// What the system refuses, in one phrase with an article.
-    let name: String
-  }
-
   /// The outcome of the walk.
-  enum Outcome: Hashable, Sendable {
+  enum Outcome: Sendable {
     case safe
-    case refused(Refusal)
+    case refused(RefusedPart)
     /// The walk was aborted at a limit of this package.
     case undecided(EvaluationError)
   }
@@ -26,13 +18,13 @@ final class SafetyWalk {
   private final class Unsafe: Error {
     let outcome: Outcome
 
-    init(_ name: String, _ range: SourceRange) {
-      outcome = .refused(Refusal(range: range, name: name))
-    }
+    init(_ part: RefusedPart) { outcome = .refused(part) }
+
+    convenience init(_ name: String, _ range: SourceRange) { self.init(RefusedPart(name, range)) }
 
     init(_ error: EvaluationError) {
-      let refusal = Refusal(range: error.range, name: "a rule that raises an exception: \(error.cause)")
-      outcome = error.isLimit ? .undecided(error) : .refused(refusal)
+      let part = RefusedPart("a rule that raises an exception: \(error.cause)", error.range)
+      outcome = error.isLimit ? .undecided(error) : .refused(part)
     }
   }
 
@@ -87,9 +79,9 @@ final class SafetyWalk {
   }
 
   private func requireAllowed(_ node: ExpressionNode) throws(Unsafe) {
-    guard let form = RefusedForm(node) else { return }
+    guard let part = RefusedPart(node) else { return }
     if case .keyPath(let base?, _) = node.kind { _ = try checkedValue(of: base) }
-    throw Unsafe(form.name, form.range)
+    throw Unsafe(part)
   }
 
   private func checkOther(_ node: ExpressionNode) throws(Unsafe) {
@@ -106,7 +98,7 @@ final class SafetyWalk {
     let (first, links) = node.chain
     for (place, link) in links.enumerated() {
       if place > 0 { try countStep(link.range) }
-      if let form = RefusedForm(link.operation, link.range) { throw Unsafe(form.name, form.range) }
+      if let part = RefusedPart(link.operation, link.range) { throw Unsafe(part) }
     }
     var left = first
     try check(first)

@@ -170,7 +170,7 @@ extension PredicateEvaluator {
   }
 
   private func requireAllowed(_ node: ExpressionNode) throws(EvaluationError) {
-    if let form = RefusedForm(node) { throw EvaluationError(form) }
+    if let form = RefusedPart(node) { throw EvaluationError(form) }
   }
 
   private func otherValue(of node: ExpressionNode) throws(EvaluationError) -> Value {
@@ -198,7 +198,7 @@ extension PredicateEvaluator {
     let (first, links) = node.chain
     for link in links {
       try countStep(link.range)
-      if let form = RefusedForm(link.operation, link.range) { throw EvaluationError(form) }
+      if let form = RefusedPart(link.operation, link.range) { throw EvaluationError(form) }
     }
     var result = try value(of: first)
     for link in links.reversed() {
@@ -238,7 +238,7 @@ extension PredicateEvaluator {
       variables[name] = element
       if try isTrue(predicate) { kept.append(element) }
     }
-    return source.isSet ? .set(kept) : .array(kept)
+    return if case .set = source { .set(kept) } else { .array(kept) }
   }
 
   private func elements(of source: Value, _ range: SourceRange) throws(EvaluationError) -> [Value] {
@@ -250,13 +250,9 @@ extension PredicateEvaluator {
   }
 }
 
-extension Value {
-  fileprivate var isSet: Bool { if case .set = self { true } else { false } }
-}
-
 extension EvaluationError {
   /// The error of an expression that the safety check refuses.
-  fileprivate init(_ form: RefusedForm) {
+  fileprivate init(_ form: RefusedPart) {
     self.init(.refused, form.text, at: form.range)
   }
 }

@@ -85,9 +85,8 @@ enum TextComparison {
 ///
 /// Source: Unicode, section 5.18.
 private enum CaseFolding {
-  /// The full folding of a character, which may have several: `ß` gives `ss`.
+  /// The full folding of a character beyond ASCII, which may have several: `ß` gives `ss`.
   static func full(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-    if scalar.isASCII { return [Unicode.Scalar(ASCII.folded(UInt8(scalar.value)))] }
     // The capital of the dotless i is the ordinary `I`, yet it does not fold to `i` outside Turkic languages.
     guard scalar != "\u{131}", scalar.properties.changesWhenCaseMapped else { return [scalar] }
     var folded: [Unicode.Scalar] = []

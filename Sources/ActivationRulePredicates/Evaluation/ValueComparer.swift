@@ -310,7 +310,7 @@ enum CollectionOperator: String {
 ///
 /// Integers stay integers and never wrap; nil and other kinds raise (inferred).
 package enum Arithmetic {
-  /// Applies an operator that is no ``RefusedForm``.
+  /// Applies an operator that is no ``RefusedPart``.
   package static func apply(
     _ operation: BinaryOperator, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Value {

@@ -207,9 +207,6 @@ package enum TokenKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the word may precede a comparison.
-  var isQuantifier: Bool { self == .any || self == .some || self == .all || self == .none }
-
   /// Whether the word may be a key where an operand is expected.
   package var isContextual: Bool {
     switch self {

@@ -255,7 +255,7 @@ extension Parser {
   ///
   /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
   private func parseQuantifier(_ word: TokenKind) -> Quantifier? {
-    guard word.isQuantifier else { return nil }
+    guard word == .any || word == .some || word == .all || word == .none else { return nil }
     advance()
     return word == .all ? .all : .any
   }

@@ -197,30 +197,6 @@ struct LineBreaker {
   }
 }
 
-/// The canonical form of the system's `predicateFormat`, on one line.
-///
-/// Observed: `AND` and `OR` in capitals, a compound within a compound in parentheses, strings in double quotes, Booleans
-/// as 1 and 0, every nil as `nil`, reserved words as keys with `#`. Inferred: how
-/// arithmetic nests, with the fewest parentheses that keep the tree.
-enum CanonicalForm {
-  /// The key, with `#` if it is a reserved word.
-  static func spelled(_ key: String) -> String {
-    guard let kind = TokenKind(spelling: key), kind.isReservedWord else { return key }
-    return "#" + key
-  }
-
-  /// A string in double quotes, with a backslash before each backslash and double quote.
-  static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      if byte == "\"" || byte == "\\" { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return bytes.text
-  }
-}
-
 extension PredicateNode: CustomStringConvertible {
   /// The predicate in canonical form, as the system's `predicateFormat` would print it.
   package var description: String {

@@ -1,6 +1,10 @@
 import ActivationRuleText
 
 /// Writes trees with the fewest parentheses that keep them: in canonical form, or spelled as they were written.
+///
+/// The canonical form is that of the system's `predicateFormat`. Observed: `AND` and `OR` in capitals, a compound within a
+/// compound in parentheses, strings in double quotes, Booleans as 1 and 0, every nil as `nil`, reserved words as keys
+/// with `#`. Inferred: how arithmetic nests.
 struct TreeWriter {
   private(set) var pieces: [LayoutPiece] = []
   /// The original spelling of the tree's parts; `nil` for the canonical form.
@@ -236,7 +240,9 @@ extension TreeWriter {
 
   private mutating func write(_ step: KeyPathStep, after dot: String) {
     switch step.kind {
-    case .key(let key): put(dot + CanonicalForm.spelled(key))
+    case .key(let key):
+      let isReserved = TokenKind(spelling: key)?.isReservedWord == true
+      put(dot + (isReserved ? "#" : "") + key)
     case .operator(let name): put(dot + "@" + name)
     case .variable(let name): put(dot + "$" + name)
     case .call(let name, let arguments): write(arguments.map { .expression($0) }, in: dot + name + "(", ")")
@@ -249,13 +255,19 @@ extension TreeWriter {
 
   // MARK: Literals
 
+  /// A string in double quotes, with a backslash before each backslash and double quote.
+  static func quoted(_ text: String) -> String {
+    let escaped = text.utf8.flatMap { $0 == "\"" || $0 == "\\" ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return "\"" + escaped.text + "\""
+  }
+
   private func spelled(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String {
     switch literal {
     case .null: isWritten("NULL", range) ? "NULL" : "nil"
     case .boolean(let value): spelling?.boolean(value, range) ?? (value ? "1" : "0")
     case .integer(let number): spelling?.number(literal, range) ?? String(number)
     case .real(let number): spelling?.number(literal, range) ?? String(number)
-    case .string(let text): spelling?.string(text, range) ?? CanonicalForm.quoted(text)
+    case .string(let text): spelling?.string(text, range) ?? Self.quoted(text)
     }
   }
 }
@@ -350,16 +362,12 @@ extension WrittenSpelling {
   /// A quoted string, with every control character escaped, so that it stays on one line.
   func string(_ text: String, _ range: SourceRange) -> String {
     guard holds(.string(text), at: range) else {
-      return Self.quoted(CanonicalForm.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
+      return Self.quoted(TreeWriter.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
     }
-    let keepsQuotes = source[range.lowerBound] == Self.doubleQuote || Self.savesEscapes(text)
-    let quote = keepsQuotes ? source[range.lowerBound] : Self.doubleQuote
+    // Single quotes stay if double quotes would need more escapes.
+    let savesEscapes = text.utf8.contains(Self.doubleQuote) && !text.utf8.contains(Self.singleQuote)
+    let quote = savesEscapes ? source[range.lowerBound] : Self.doubleQuote
     return Self.quoted(source[(range.lowerBound + 1)..<(range.upperBound - 1)], quote)
-  }
-
-  /// Whether single quotes around a text need fewer escapes than double quotes.
-  private static func savesEscapes(_ text: String) -> Bool {
-    text.utf8.contains(doubleQuote) && !text.utf8.contains(singleQuote)
   }
 
   /// The content of a literal, for quotes that may differ from the original ones.

@@ -132,18 +132,19 @@ package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
   package var isSetOperator: Bool { level == 1 }
 }
 
-/// A form of expression that the system's safety check refuses as soon as it reaches it, whatever the payload (observed).
+/// A part of a predicate that the system's safety check refuses.
 ///
-/// Apart from lists in braces, nothing evaluates them.
-package struct RefusedForm {
-  /// The name of the form, with its article.
+/// Some forms of expressions are refused as soon as the check reaches them, whatever the payload (observed). Apart from
+/// lists in braces, nothing evaluates them.
+package struct RefusedPart: Sendable {
+  /// What the system refuses, in one phrase with an article.
   package let name: String
-  /// The refused part.
+  /// The place of the part.
   package let range: SourceRange
-  /// The form, in one phrase.
+  /// The part, in one phrase.
   package var text: String { "\(name) is refused" }
 
-  private init(_ name: String, _ range: SourceRange) { (self.name, self.range) = (name, range) }
+  package init(_ name: String, _ range: SourceRange) { (self.name, self.range) = (name, range) }
 
   /// A refused operator; `nil` for sums and differences, which pass, and for sets, which can be combined.
   package init?(_ operation: BinaryOperator, _ range: SourceRange) {

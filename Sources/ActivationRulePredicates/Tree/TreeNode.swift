@@ -33,8 +33,7 @@ package enum TreeNode: Equatable, Sendable {
 
   /// The text, if the node is a string constant.
   package var string: String? {
-    guard case .expression(let node) = self, case .literal(.string(let text)) = node.kind else { return nil }
-    return text
+    if case .expression(let node) = self { node.text } else { nil }
   }
 
   /// The direct children, in source order.
@@ -45,19 +44,14 @@ package enum TreeNode: Equatable, Sendable {
     }
   }
 
-  /// The direct children, each with its place, given the place of this node.
-  fileprivate func children(at place: TreePlace) -> [(node: TreeNode, place: TreePlace)] {
-    children.map { ($0, place.place(of: $0, in: self)) }
-  }
-
   /// The nearest predicates below: operands, and the conditions within the sides of a comparison.
-  fileprivate func parts(at place: TreePlace) -> [(part: PredicateNode, place: TreePlace)] {
-    var parts: [(part: PredicateNode, place: TreePlace)] = []
-    var open = Array(children(at: place).reversed())
-    while let (node, place) = open.popLast() {
+  fileprivate var parts: [PredicateNode] {
+    var parts: [PredicateNode] = []
+    var open = Array(children.reversed())
+    while let node = open.popLast() {
       switch node {
-      case .predicate(let part): parts.append((part, place))
-      case .expression: open += node.children(at: place).reversed()
+      case .predicate(let part): parts.append(part)
+      case .expression: open += node.children.reversed()
       }
     }
     return parts
@@ -77,37 +71,20 @@ package struct TreePlace: Hashable, Sendable {
   /// Whether an odd number of `NOT` surround the node, within the innermost of its subqueries.
   package private(set) var isNegated = false
 
-  package init() {}
-
-  /// The place within the condition of a further subquery.
-  package func inside(_ collection: ExpressionNode, _ variable: String) -> TreePlace {
-    var place = self
-    place.enclosures.append(Enclosure(collection: collection, variable: variable))
-    place.isNegated = false
-    return place
-  }
-
-  /// The predicate that some elements of the enclosing collections satisfy a condition.
-  package func some(_ condition: PredicateNode) -> PredicateNode {
-    enclosures.reversed().reduce(condition) { condition, enclosure in
-      let elements = ExpressionNode.subquery(enclosure.collection, enclosure.variable, condition)
-      return .comparison(nil, .path(elements, "@count"), .greaterThan, .integer(0))
-    }
-  }
-
   /// The place of a child, given this place of its parent.
   fileprivate func place(of child: TreeNode, in node: TreeNode) -> TreePlace {
+    var place = self
     switch (node, child) {
     case (.predicate(let parent), .predicate):
       guard case .not = parent.kind else { return self }
-      var place = self
       place.isNegated.toggle()
-      return place
     case (.expression(let parent), .predicate):
       guard case .subquery(let collection, let variable, _) = parent.kind else { return self }
-      return inside(collection, variable)
-    default: return self
+      place.enclosures.append(Enclosure(collection: collection, variable: variable))
+      place.isNegated = false
+    default: break
     }
+    return place
   }
 }
 
@@ -123,7 +100,7 @@ extension PredicateNode {
     var open: [(node: TreeNode, place: TreePlace)] = [(.predicate(self), TreePlace())]
     while let (node, place) = open.popLast() {
       places.append((node, place))
-      if isEntered(node) { open += node.children(at: place).reversed() }
+      if isEntered(node) { open += node.children.reversed().map { ($0, place.place(of: $0, in: node)) } }
     }
     return places
   }
@@ -135,17 +112,12 @@ extension PredicateNode {
   package var strings: [String] { nodes.compactMap { $0.string } }
 
   /// The nearest predicates below: operands, and the conditions within the sides of a comparison.
-  package var parts: [PredicateNode] { TreeNode.predicate(self).parts(at: TreePlace()).map { $0.part } }
-
-  /// ``parts``, each with its place, given the place of this predicate.
-  package func parts(at place: TreePlace) -> [(part: PredicateNode, place: TreePlace)] {
-    TreeNode.predicate(self).parts(at: place)
-  }
+  package var parts: [PredicateNode] { TreeNode.predicate(self).parts }
 }
 
 extension ExpressionNode {
   /// The nearest predicates below: the conditions of its subqueries.
-  package var conditions: [PredicateNode] { TreeNode.expression(self).parts(at: TreePlace()).map { $0.part } }
+  package var conditions: [PredicateNode] { TreeNode.expression(self).parts }
 }
 
 extension PredicateNode {
@@ -407,11 +379,8 @@ package struct TypeTest {
 
   /// Reads a comparison; `nil` for any other.
   package init?(_ comparison: PredicateNode.Comparison) {
-    guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let identifier)) = comparison.right.kind
-    else { return nil }
-    quantifier = comparison.quantifier
-    left = comparison.left
-    self.identifier = identifier
+    guard comparison.comparisonOperator.isTypeOperator, let text = comparison.right.text else { return nil }
+    (quantifier, left, identifier) = (comparison.quantifier, comparison.left, text)
     isConformance = comparison.comparisonOperator == .typeConformsTo
   }
 
@@ -461,6 +430,12 @@ extension ExpressionNode {
     guard case .keyPath(_, let steps) = kind else { return false }
     return steps.last?.isKey("registeredTypeIdentifiers") == true
   }
+
+  /// The value of an integer constant; `nil` for any other expression.
+  package var integer: Int64? { if case .literal(.integer(let number)) = kind { number } else { nil } }
+
+  /// The value of a string constant; `nil` for any other expression.
+  package var text: String? { if case .literal(.string(let text)) = kind { text } else { nil } }
 
   /// Whether the expression is a constant.
   package var isLiteral: Bool {

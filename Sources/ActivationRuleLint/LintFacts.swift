@@ -3,17 +3,14 @@ import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The keys of a rule dictionary that several lint rules use.
-enum DictionaryKeys {
-  /// The key of the rule itself.
-  static let rule = ExtensionProperties.ruleKeyPath[2]
+extension RuleKey {
   /// Returns what to write instead of an invalid count.
   static func advice(for key: String) -> String {
     switch key {
-    case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
-    case RuleKey.attachmentMinimum:
+    case dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
+    case attachmentMinimum:
       "write the smallest number of attachments that the extension takes, or remove the key"
-    case RuleKey.text: "write true if the extension takes texts, or remove the key"
+    case text: "write true if the extension takes texts, or remove the key"
     default: "write the largest number that the extension takes, or remove the key"
     }
   }
@@ -42,12 +39,7 @@ extension PropertyListEntry {
 
 extension LintContext {
   /// Returns the entry of a key in the rule dictionary; for duplicates, the last one, which wins.
-  func entry(_ key: String) -> PropertyListEntry? {
-    entries.last { $0.key.text == key }
-  }
-
-  /// Whether a key makes the rule accept something.
-  var hasAcceptingKey: Bool { entries.contains { $0.accepts && $0 == entry($0.key.text) } }
+  func entry(_ key: String) -> PropertyListEntry? { entries.named(key) }
 
   /// The version of the dictionary; 0 if it has none.
   var version: Int64 { entry(RuleKey.dictionaryVersion)?.number ?? 0 }
