@@ -100,9 +100,8 @@ struct FormatOptions {
 
   private static let check = OptionDefinition("--check", "print the files that would change; exit 1 if any")
   private static let diff = OptionDefinition("--diff", "print the changes as 'diff -u' does")
-  static let write = OptionDefinition("--write", "change the files and print their paths")
 
-  static let definitions = [form.definition, check, diff, write] + OptionDefinition.rule
+  static let definitions = [form.definition, check, diff, .write] + OptionDefinition.rule
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     let format = try arguments.format(Self.format, unlessGiven: .text)
@@ -110,7 +109,7 @@ struct FormatOptions {
     escapes = format == .plist
     checks = arguments.has(Self.check)
     diffs = arguments.has(Self.diff)
-    writes = arguments.has(Self.write)
+    writes = arguments.has(.write)
     isJSON = format == .json
     try requireSense(arguments)
   }

@@ -56,7 +56,7 @@ extension ParsedArguments {
   /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
   ///   to be changed.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(Failure) {
-    guard ruleCount == 0, !has(FormatOptions.write) || has(.dryRun) else { return }
+    guard ruleCount == 0, !has(.write) || has(.dryRun) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
     let found = documents.search(".")
     if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
@@ -67,7 +67,7 @@ extension ParsedArguments {
     guard ruleCount > 0 else {
       let excluded = documents.search(".").excludedCount
       let words = excluded == 0 ? "" : "; \(Project.excludedWords(excluded))"
-      let lack = has(FormatOptions.write) ? "" : "; no extension is below this folder\(words)"
+      let lack = has(.write) ? "" : "; no extension is below this folder\(words)"
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
     }
   }

@@ -10,6 +10,9 @@ extension OptionDefinition {
   static let json = OptionDefinition("--json", "the same as --format json")
   static let output = OptionDefinition("--output", "FILE", of: .file, "write the answer to a file")
 
+  /// The option that lays files out anew.
+  static let write = OptionDefinition("--write", "change the files and print their paths")
+
   /// The option that shows the result of `--fix` without making changes.
   static let dryRun = OptionDefinition(
     "--dry-run", "with --fix: show the difference, change nothing")
