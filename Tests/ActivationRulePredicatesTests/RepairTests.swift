@@ -10,6 +10,7 @@ struct RepairTests {
     ("a\u{A0}== 1", "a == 1"),
     ("a ＝＝ 1 ＆＆ b ＜ 2", "a == 1 && b < 2"),
     ("a UTI\u{2011}CONFORMS\u{2011}TO 'x'", "a UTI-CONFORMS-TO 'x'"),
+    ("a UTI-CONFORMS-\nTO 'x' AND b UTI- EQUALS 'y'", "a UTI-CONFORMS-TO 'x' AND b UTI-EQUALS 'y'"),
     (#"a == \"x\""#, #"a == "x""#),
     ("a == 1 // one", "a == 1 "),
     ("/* one */ a == 1", " a == 1"),

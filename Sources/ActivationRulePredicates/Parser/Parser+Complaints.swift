@@ -100,10 +100,17 @@ extension Parser {
     if next() == .unreadable, bytes[current.range.upperBound] >= 0x80 { return noteComplaint() }
     let word = text(current).lowercased()
     if word.hasPrefix("uti") || word.hasPrefix("conforms") {
+      let repair = misspeltTypeOperator()
+      let fixIts = repair.map { [$0] } ?? []
+      // A text that was wrapped at a hyphen.
+      if let repair, source(repair.range).utf8.filter({ $0 > 0x20 }).elementsEqual(repair.replacement.utf8) {
+        let message = "'\(repair.replacement)' must not be divided by spaces or line breaks"
+        return complain(.expectedOperator, message, at: repair.range, fixIts: fixIts)
+      }
       return complain(
         .expectedOperator,
         "\(found()) is no comparison operator; those on types are 'UTI-CONFORMS-TO' and 'UTI-EQUALS'",
-        at: current.range, fixIts: misspeltTypeOperator().map { [$0] } ?? [])
+        at: current.range, fixIts: fixIts)
     }
     let words = TokenKind.allCases.filter { $0.comparison != nil }.map { $0.rawValue }
     // Short words such as IS are near to others by chance.
@@ -189,22 +196,15 @@ extension Parser {
     complain(.expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
   }
 
-  /// Reports a missing closing symbol: skips to it, or points at the opening one.
+  /// Reports a missing closing symbol, and skips to it.
   func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
-    let openingText = text(opening)
-    if at(.endOfText) {
-      if missesParenthesis { return }
-      complain(
-        .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
-        notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])
-    } else {
-      complain(
-        .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
-        notes: [.init("it would close this '\(openingText)'", at: opening.range)])
-      skipToBoundary()
-      while consume(.comma) { skipToBoundary() }
-      if !consume(kind), at(.endOfText) { noteComplaint() }
-    }
+    if at(.endOfText), missesParenthesis { return }
+    complain(
+      .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
+      notes: [.init("it would close this '\(text(opening))'", at: opening.range)])
+    skipToBoundary()
+    while consume(.comma) { skipToBoundary() }
+    if !consume(kind), at(.endOfText) { noteComplaint() }
   }
 }
 
