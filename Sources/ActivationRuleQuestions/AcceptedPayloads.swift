@@ -59,6 +59,8 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var leastItems = Int.max
   /// The largest number of items.
   fileprivate var mostItems = 0
+  /// Whether further items may contain anything.
+  fileprivate var ignoresOtherItems = false
   /// Whether attachments that pass none of the tests are not enough.
   package fileprivate(set) var needsKind = true
   /// The indexes of kinds that are enough alone.
@@ -96,12 +98,31 @@ extension Analysis {
     }
     // Readers do not think of an image that is also a movie, nor of several items, unless the rule accepts nothing else.
     for (inOne, includingMixed) in [(true, false), (true, true), (false, false)] {
-      let accepted = found(inOne: inOne, includingMixed: includingMixed)
-      if !accepted.smallest.isEmpty { return accepted }
+      var accepted = found(inOne: inOne, includingMixed: includingMixed)
+      if accepted.smallest.isEmpty { continue }
+      if inOne { accepted.ignoresOtherItems = ignoresOtherItems(accepted, made.kinds) }
+      return accepted
     }
     var accepted = found(inOne: false, includingMixed: true)
     if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
     return accepted
+  }
+
+  /// Whether an item next to an accepted one may contain anything, which the same item may not.
+  private func ignoresOtherItems(_ accepted: AcceptedPayloads, _ kinds: [Payload.Attachment]) -> Bool {
+    func isShown(_ items: [[Run<Payload.Attachment>]]) -> Bool {
+      let payload = Payload(items.map { Payload.Item(runs: $0) })
+      return options.allows(payload) && rule.evaluate(payload) == .shown
+    }
+    let strangers = kinds.filter { kind in !rule.attachmentTests.contains { $0.isPassed(by: kind, rule.types) } }
+    let others = [(kinds, AcceptanceSearch.anyNumber + 1), (strangers, 1)].map { attachments, count in
+      attachments.map { Run(element: $0, count: count) }
+    }
+    return accepted.smallest.contains { witness in
+      let first = witness.payload.items.flatMap { $0.runs }
+      return witness.declarations.declarations.isEmpty
+        && others.contains { isShown([first, $0]) && !isShown([first + $0]) }
+    }
   }
 }
 
@@ -110,7 +131,7 @@ private struct AcceptanceSearch {
   /// The number of smallest payloads to name.
   private static let smallestLimit = 8
   /// The number of attachments from which on any number is taken to be accepted.
-  private static let anyNumber = 100
+  static let anyNumber = 100
   /// The payloads that check the result, and the maximum number of checks.
   private static let (checkSize, checkLimit) = (48, 6)
 
@@ -402,7 +423,8 @@ extension AcceptedPayloads {
       let takesNearlyAll = named.contains { kind in
         kind.bounds.most == nil && ["public.data", "public.item"].contains(kind.test.type)
       }
-      return parts + (named.isEmpty || takesNearlyAll ? [] : ["nothing else"])
+      let nothingElse = "nothing else" + (ignoresOtherItems ? " in the same item" : "")
+      return parts + (named.isEmpty || takesNearlyAll ? [] : [nothingElse])
     }
     let word = parts.isEmpty ? "" : "other "
     parts.append(Self.phrase(others) { "\(word)thing\($0 == 1 ? "" : "s")" })
@@ -466,7 +488,9 @@ extension AcceptedPayloads {
         "never \(WordList.full(pair.map { kinds[$0].test.phrase(2) }, "together with"))"
       }
     }
-    return bounds + (hasExceptions ? ["not in every mixture"] : [])
+    if hasExceptions { bounds.append("not in every mixture") }
+    // Where nothing else is accepted, this was said.
+    return bounds + (ignoresOtherItems && others.most != 0 && !isEverything ? ["other items may contain anything"] : [])
   }
 }
 

@@ -27,14 +27,14 @@ struct AcceptedPayloadsTests {
         predicate: Short.items(
           "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
             + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.text\").@count <= 20")),
-      "everything, with up to 20 pictures and texts together"
+      "everything, with up to 20 pictures and texts together; other items may contain anything"
     ),
     (
       ActivationRule(
         predicate: Short.items(
           "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""
             + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.html\").@count == 1")),
-      "1 link, HTML file or file, any number of other things"
+      "1 link, HTML file or file, any number of other things; other items may contain anything"
     ),
     (
       ActivationRule(
@@ -49,7 +49,7 @@ struct AcceptedPayloadsTests {
     (ActivationRule(predicate: "TRUEPREDICATE"), "everything"),
     (
       ActivationRule(predicate: Short.items(Short.count("public.image", "== 3") + " AND $i.attachments.@count == 3")),
-      "3 pictures, nothing else"
+      "3 pictures, nothing else in the same item"
     ),
     (
       ActivationRule(
@@ -58,14 +58,22 @@ struct AcceptedPayloadsTests {
             + " OR (\(Short.count("public.movie", "== $i.attachments.@count")) AND \(Short.count("public.movie", "<= 2")))"
         )
       ),
-      "up to 5 pictures, up to 2 videos, nothing else; at most 5 things; never pictures together with videos"
+      "up to 5 pictures, up to 2 videos, nothing else in the same item; at most 5 things; "
+        + "never pictures together with videos"
     ),
     // What several items come to is no part of it, unless one is not enough.
     (
       ActivationRule(
         predicate:
           "SUBQUERY(extensionItems, $i, \(Short.count("public.image", "== $i.attachments.@count"))).@count == 1"),
-      "1 or more pictures, nothing else"
+      "1 or more pictures, nothing else in the same item"
+    ),
+    (
+      ActivationRule(
+        predicate: Short.items(
+          "\(Short.count("public.image", "== $i.attachments.@count")) AND $i.attachments.@count <= 2",
+          "== extensionItems.@count") + " AND extensionItems.@count > 0"),
+      "1 to 2 pictures, nothing else"
     ),
     (ActivationRule(predicate: "extensionItems.@count == 2"), "everything; only in 2 items"),
     (ActivationRule(predicate: "extensionItems.@count > 1"), "everything; only in 2 or more items"),
