@@ -1,13 +1,16 @@
 // Applies every change that the engine proposes to rules in many layouts, as the page does, and reads the text again:
-// it must hold exactly the rule that was proposed. The engine has tried that; here it is about the places of the page.
+// it must hold exactly the rule that was proposed, with the answers that were promised. The engine has tried the rule; here it is
+// about the places of the page.
 //
 // Usage: node changes.mjs MODULE.wasm ENGINE.js
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { applied, placedEdits } from "../../Sources/Playground/page/edits.js";
+import { changedSource } from "../../Sources/Playground/page/changes.js";
+import { HANDLED, ruleFor } from "../../Sources/Playground/page/handled.js";
 import { readRules } from "../../Sources/Playground/page/rule-text.js";
+import { answersOf, isShown } from "../../Sources/Playground/page/shares.js";
 
 const [modulePath, enginePath] = process.argv.slice(2).map((path) => resolve(path));
 const { Engine } = await import(pathToFileURL(enginePath));
@@ -56,10 +59,13 @@ const wholeList = (rule) => `<?xml version="1.0" encoding="UTF-8"?>
 </plist>
 `;
 
+/** The same list for the Mac, where other apps share. */
+const macList = (rule) => wholeList(rule).replace("<dict>", "<dict>\n\t<key>LSMinimumSystemVersion</key>\n\t<string>12</string>");
+
 const TEXTS = [
   `<!-- für \u{1F600} -->\n${ruleAsXML(DICTIONARIES[2])}`,
   ...DICTIONARIES.flatMap((rule) => [
-    ruleAsXML(rule), ruleAsXML(rule).replace(/\n\s*/g, ""), wholeList(rule), JSON.stringify(rule, null, 2),
+    ruleAsXML(rule), ruleAsXML(rule).replace(/\n\s*/g, ""), wholeList(rule), macList(rule), JSON.stringify(rule, null, 2),
     JSON.stringify(rule), JSON.stringify({ NSExtensionActivationRule: rule }, null, 4),
   ]),
   ...PREDICATES.flatMap((rule) => [
@@ -79,6 +85,13 @@ async function isSame(a, b) {
   return Boolean(first.canonical) && first.canonical === second.canonical;
 }
 
+/** Whether a rule has the answers that were promised. */
+async function isKept(promised, { source, platform }) {
+  if (platform !== "macos") return true;
+  const answers = (asked) => answersOf(ask, asked, null, [platform]);
+  return JSON.stringify((await answers(promised)).rules) === JSON.stringify((await answers(source)).rules);
+}
+
 const { presets } = await ask({ op: "presets" });
 let [count, failures] = [0, 0];
 for (const text of TEXTS) {
@@ -91,13 +104,23 @@ for (const text of TEXTS) {
     for (const change of changes.filter(({ propertyList }) => propertyList && !seen.has(propertyList))) {
       seen.add(change.propertyList);
       count += 1;
-      const after = change.edits && applied(text, placedEdits(text, change.edits));
+      const asked = changedSource(place, change);
+      const after = asked.text;
       const again = after && await readRules(after, null, ask);
-      if (again?.rules.length && await isSame(again.rules[0].rule, change.rule)) continue;
+      if (again?.rules.length && await isSame(again.rules[0].rule, change.rule) && await isKept(asked, again.rules[0])) continue;
       failures += 1;
       console.log(`FAILED: ${change.sentence}\n${text}\nbecame\n${after}`);
     }
   }
+}
+// What is ticked as PDFs and other files takes all that apps share as such.
+const answers = await answersOf(ask, { rule: ruleFor([HANDLED.at(-1)]) }, null);
+for (const { id, kinds, isForOwnApps } of presets) {
+  if (isForOwnApps || !kinds.some((kind) => ["pdf", "file"].includes(kind)) || !answers.shares.has(id)) continue;
+  count += 1;
+  if (isShown(answers.shares.get(id))) continue;
+  failures += 1;
+  console.log(`FAILED: ${id} is not taken`);
 }
 console.log(`changes: ${count - failures} applied, ${failures} failed`);
 process.exit(failures ? 1 : 0);

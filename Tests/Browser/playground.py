@@ -236,7 +236,7 @@ def check_whole_list(page):
     page.wait_for("the map knows that the rule is not used", f"({TITLE}) === 'Appears in no app'")
     page.wait_for("the headline says why", "document.querySelector('.trouble')?.textContent.includes('usernotifications.service')")
     page.wait_for("the place of that is lit", "document.querySelector('.ln.lit')?.textContent.includes('com.apple.usernotifications.service')")
-    expect("and there is no card, and no near miss", page.value("document.getElementById('p-why').hidden && !document.querySelector('.near')"))
+    expect("and there is no card, and no near miss", page.value("!document.querySelector('.card, .near')"))
     page.paste("<dict></dict>")
     page.wait_for("there is no rule", f"({TITLE}) === 'Before your last edit'")
     page.click("#copy-link")
@@ -348,6 +348,17 @@ def check_undo(page):
     page.press("z", 90, modifiers=["Control"])
     expect("one step of undo takes it back", page.text() == before, page.text())
     page.wait_for("and the verdict with it", f"({CARD}) === 'Hidden in Firefox'")
+    gone = "document.getElementById('toast').hidden"
+    page.wait_for("there is nothing more to undo", gone)
+    for label in ["Undo", "Close"]:
+        page.click(".fix .apply", "Apply")
+        page.wait_for("it can be undone", "document.querySelector('#toast:not([hidden]) .b') !== null")
+        time.sleep(5)
+        expect("for as long as it takes", page.value(f"!{gone}"))
+        page.click("#toast .b", label)
+        page.wait_for(f"{label} ends that", gone)
+        expect(f"{label} does what it says", (page.text() == before) == (label == "Undo"), page.text())
+        page.wait_for("the card stands", f"{RESTS} && ({CARD}) === '{'Hidden' if label == 'Undo' else 'Appears'} in Firefox'")
 
 
 def check_layout(page):
@@ -392,6 +403,18 @@ def check_error(page):
     page.click(".problem .apply", "Apply")
     page.wait_for("the fix is applied", f"({TITLE}).startsWith('Appears in')")
     expect("in its place", "UTI-CONFORMS-TO \"com.compuserve.gif\"" in page.text())
+    for text in [ANY_LINK.rpartition(")")[0], "extensionItems.@count ==", '{"NSExtensionActivationSupportsText": true']:
+        page.paste(text)
+        page.wait_for("what is missing is marked", f"{RESTS} && document.querySelector('.ln:last-child .gap') !== null")
+        expect("at the end", page.value("document.querySelector('.ln:last-child > span').lastChild.className") == "f error gap")
+        page.value(f"{FIELD}.setSelectionRange(0, 0)")
+        page.click(".problem .b", "Line ")
+        expect("where the caret goes", page.value(f"{FIELD}.selectionStart") == len(text), page.value(f"{FIELD}.selectionStart"))
+    page.paste(ANY_LINK.replace("CONFORMS-", "CONFORMS-\n"))
+    page.wait_for("a wrapped operator is named",
+                  "document.querySelector('.problem')?.innerText.includes('UTI-CONFORMS-TO must not be divided')")
+    page.click(".problem .apply", "Apply")
+    page.wait_for("and joined", f"{FIELD}.value === {json.dumps(ANY_LINK)} && ({TITLE}).startsWith('Appears in')")
     page.is_quiet("error")
 
 
@@ -462,6 +485,15 @@ def check_payload(page):
     fragment = page.value("location.hash")
     page.open(fragment)
     page.wait_for("and by the link too", "document.getElementById('card').innerText.includes('com.apple.active-webpage')")
+    page.open("#e=links-only&t=payload")
+    page.click(".pal .b", "Contact")
+    page.wait_for("a dictionary counts what it accepts", "document.querySelector('.head p').textContent.startsWith('0 of 1 attachment is accepted.')")
+    page.click(".fix:not([open]) summary", "a predicate")
+    page.click(".fix[open]:has(> summary > b > code) .apply")
+    page.wait_for("a predicate takes it", f"{RESTS} && ({TITLE}) === 'Appears for this payload'")
+    expect("and counts nothing by itself", page.value("document.querySelector('.head p').textContent").startswith("Click kinds"))
+    expect("its attachment is lit", page.value("document.querySelector('.a1 use').getAttribute('href')").startswith("#q-s"))
+    expect("without a word against it", "does not match" not in page.value("document.querySelector('.a1').textContent"))
     page.is_quiet("payload")
 
 
@@ -473,6 +505,8 @@ def check_accepts(page):
         "document.querySelector('#other-form .code')?.textContent.includes('SUBQUERY')",
     )
     expect("the smallest payloads are there", "public.url" in page.wait("document.querySelector('.att').textContent"))
+    page.open("#e=all-pdf&t=accepts")
+    page.wait_for("another item may contain anything", f"({TITLE}).endsWith('nothing else in the same item.')")
     page.is_quiet("accepts")
 
 
@@ -760,6 +794,8 @@ def check_refused(page):
         found = page.value(sizes)
         expect("and as large as the count", len(found) == 2 and found[0] == found[1], found)
         page.click(".refused .b")
+        expect("without a choice there is no rule", page.wait("document.querySelector('dialog[open] .b.pri').disabled"))
+        expect("which is said", "Choose at least one." in page.value("document.querySelector('dialog[open]').innerText"))
         page.click("dialog[open] label", "Links")
         page.click("dialog[open] label", "Pictures")
         page.click("dialog[open] .b", "Write the rule")
@@ -767,7 +803,34 @@ def check_refused(page):
         page.wait_for("and not refused", f"{RESTS} && !document.querySelector('.refused') && ({TITLE}).startsWith('Appears in')")
         page.press("z", 90, modifiers=["Control"])
         expect("one step of undo takes it back", page.text() == text, page.text())
+        page.click(".refused .b")
+        page.click("dialog[open] label", "PDFs")
+        page.click("dialog[open] .b", "Write the rule")
+        page.wait_for("for PDFs it is a predicate", f"{FIELD}.value.includes('com.adobe.pdf')")
+        page.wait_for("which is read", f"{RESTS} && ({TITLE}).startsWith('Appears in')")
+        page.click(".host", "Safari")
+        page.wait_for("and takes that of Safari", f"({CARD}) === 'Appears in Safari'")
         page.is_quiet("refused")
+
+
+PLACES = """JSON.stringify([...document.querySelectorAll('.host:not([hidden])')].map((one) => {
+  const { left, top } = one.getBoundingClientRect();
+  return [one.title, Math.round(left + scrollX), Math.round(top + scrollY)];
+}))"""
+
+
+def check_places(page):
+    """No app of the map moves when one is chosen."""
+    for width in [800, 1280, 1440, 1920]:
+        for rule in [LINKS, ANY_LINK, "TRUEPREDICATE", LINKS.replace("WebURL", "File")]:
+            page.open(width=width)
+            page.paste(rule)
+            page.wait_for("the map stands", f"{RESTS} && ({TITLE}).startsWith('Appears in') && document.querySelector('.finds li') !== null")
+            before = page.value(PLACES)
+            for app in ["Chrome", "Photos", "Files"]:
+                page.click(".host", app)
+                page.wait_for("the card opens", f"{RESTS} && ({CARD}).includes('{app}')")
+                expect(f"no app moves at {width}", page.value(PLACES) == before, app)
 
 
 def check_proposals(page):
@@ -776,7 +839,7 @@ def check_proposals(page):
     page.paste(LINKS.replace("</dict>", "  <key>NSExtensionActivationDictionaryVersion</key>\n  <integer>2</integer>\n</dict>"))
     page.wait_for("YouTube is missed", "document.querySelector('.almost')?.textContent.includes('YouTube')")
     expect("its link is in a text", page.wait("document.querySelector('.near span').textContent.includes('a link is shared as text')"))
-    expect("no card is open", page.wait(f"{RESTS} && document.getElementById('p-why').hidden"))
+    expect("no card is open", page.wait(f"{RESTS} && !document.querySelector('.card')"))
     page.click(".near .chip", "YouTube")
     page.wait_for("a click opens it", f"({CARD}) === 'Hidden in YouTube'")
     page.open("#e=links-only&c=chrome-page-2025")
@@ -1046,7 +1109,7 @@ def run(limit, use, kind=Playground):
 IN_BOTH = [
     check_main_flow, check_headline, check_whole_list, check_editor, check_taking_away, check_undo, check_layout, check_typing,
     check_error, check_findings, check_other_kinds, check_payload, check_accepts, check_names, check_history, check_refused,
-    check_proposals, check_outdated,
+    check_places, check_proposals, check_outdated,
 ]
 IN_CHROMIUM = [
     check_keyboard, check_slow_line, check_same_verdicts, check_files, check_hostile, check_phone, check_stuck_engine, check_long_texts,

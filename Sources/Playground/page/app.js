@@ -141,6 +141,7 @@ class App {
   /** Draws the state; only what changed is built again. */
   draw() {
     const { state } = this;
+    if (this.undoable && this.undoable !== state.text) { this.undoable = null; byID("toast").hidden = true; }
     const isStart = formOf(state.text) === "empty" && state.tab !== "payload";
     const view = isStart ? "start" : state.tab;
     if (this.broken && state.tab !== "payload") document.body.dataset.problem = this.answers ? "stale" : "error";
@@ -191,7 +192,11 @@ class App {
       if (this.shown === "start") return;
       if (this.shown === "payload") await this.payloadView.update(isCurrent);
       // The error is next to the editor.
-      else if (this.broken) { this.showCard(false); if (this.shown === "accepts") this.setTab("apps"); }
+      else if (this.broken) {
+        fill(this.cardRoot);
+        this.showCard(false);
+        if (this.shown === "accepts") this.setTab("apps");
+      }
       else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
       else await this.drawAppCard(isCurrent);
       if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.reason);
@@ -229,8 +234,7 @@ class App {
       const whole = wholeReason(this);
       return whole && this.light(whole);
     }
-    // The map gets its final width now, so that no app moves under the pointer when the card arrives.
-    if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
+    if (!isPhone()) this.showCard(false);
     const asked = this.ask({ op: "explain", ...this.place.source, preset: share.id });
     const [{ rules: [answer] }] = await Promise.all([asked, this.completeShares()]);
     if (!isCurrent()) return null;
@@ -254,10 +258,14 @@ class App {
     guarded("the rule", () => this.pane.draw());
   }
 
-  /** Shows or hides the column of the card; of a chosen cell it is a sheet on a phone. */
+  /**
+   * Shows or hides the card; that of a chosen cell is a sheet on a phone. Elsewhere the column of the card stays beside a map, so
+   * that no app moves under the pointer when the card arrives.
+   */
   showCard(isShown_, isSheet = false) {
-    byID("p-why").hidden = !isShown_;
-    document.body.classList.toggle("wide", !isShown_);
+    const hasColumn = isShown_ || (this.shown === "apps" && this.answers !== null && !isPhone());
+    byID("p-why").hidden = !hasColumn;
+    document.body.classList.toggle("wide", !hasColumn);
     document.body.classList.toggle("sheet", isShown_ && isSheet);
   }
 
@@ -330,7 +338,7 @@ class App {
     this.isTapped = true;
     Object.assign(this.state, { text: this.editor.text, linked: "" });
     this.update().then(() => this.rest).then(() => {
-      if (this.hasRule) this.say(`Done. ${counts(this).title}.`, false, textButton("Undo", { click: () => this.editor.undo() }));
+      if (this.hasRule) this.say(`Done. ${counts(this).title}.`, false, () => this.editor.undo());
     });
   }
 
@@ -348,14 +356,16 @@ class App {
     this.draw();
   }
 
-  /** Says something that passes, in view, with a button if there is one, and to screen readers. */
-  say(text, isUrgent = false, button = null) {
+  /** Says something in view and to screen readers; it passes, unless it can be undone: then it stays until the next edit. */
+  say(text, isUrgent = false, undo = null) {
     const toast = byID("toast");
-    fill(toast, text, button);
+    const hide = () => { toast.hidden = true; };
+    fill(toast, text, undo && [textButton("Undo", { click: undo }), textButton("Close", { click: hide })]);
     toast.hidden = false;
     announce(text, isUrgent);
+    this.undoable = undo && this.text;
     clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => { toast.hidden = true; }, 4500);
+    if (!undo) this.toastTimer = setTimeout(hide, 4500);
   }
 }
 

@@ -28,6 +28,10 @@ function effectWords(app, answers) {
 /** A rule laid out by the engine: `text`, of a predicate, and `propertyList`. */
 export const formatted = (app, rule) => app.ask({ op: "format", rule }, null);
 
+/** How the engine is asked about a rule after a change: in its text, where what else is in it counts as well. */
+export const changedSource = ({ source }, { edits, rule }) =>
+  (edits ? { ...source, text: applied(source.text, placedEdits(source.text, edits)) } : { rule });
+
 /** The difference of two texts, line by line, without the indentation that all lines have. */
 export function difference(before, after) {
   const rows = lineChanges(before, after);
@@ -92,7 +96,7 @@ async function drawTurning(app, root, changes, payloadWords, isCurrent) {
   const before = ofRule.length > 0 && (await formatted(app, app.place.rule)).propertyList;
   const boxes = [];
   for (const change of ofRule) {
-    const answers = await answersOf(app.ask, { rule: change.rule }, null, [app.platform]);
+    const answers = await answersOf(app.ask, changedSource(app.place, change), null, [app.platform]);
     if (!isCurrent()) return;
     const box = () => changeBox(
       app, { ...change, before, words: effectWords(app, answers) }, boxes.length === 0);

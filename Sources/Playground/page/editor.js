@@ -45,13 +45,19 @@ function indentation(line) {
   return [...space].reduce((column, sign) => (sign === "\t" ? column + TAB - (column % TAB) : column + 1), 0);
 }
 
-/** One line with its colours, and with underlines and the clause that decides, places within it, as nodes. */
+/**
+ * One line with its colours, and with underlines and the clause that decides, places within it, as nodes; what is missing at a place
+ * is underlined behind it.
+ */
 function drawnLine(line, form, { marks = [], clause = null, breaks = false } = {}) {
   const parts = colors(line, form);
   const cuts = [...parts, ...marks, clause ?? []].flatMap((one) => [one.start, one.end]);
   const places = [...new Set([0, ...cuts, line.length])].filter((place) => place >= 0 && place <= line.length).sort((a, b) => a - b);
   let next = 0;
-  return places.slice(0, -1).map((from, index) => {
+  return places.map((from, index) => {
+    const gap = marks.find(({ start, end }) => start === from && end === from);
+    const missing = gap && make("span", { class: `f ${gap.severity} gap` });
+    if (index === places.length - 1) return missing;
     const covers = (one) => one && one.start <= from && one.end > from;
     while (parts[next]?.end <= from) next += 1;
     const piece = line.slice(from, places[index + 1]);
@@ -59,7 +65,7 @@ function drawnLine(line, form, { marks = [], clause = null, breaks = false } = {
     const mark = marks.find(covers);
     const names = [color, mark && `f ${mark.severity}`, covers(clause) && "clause"].filter(Boolean).join(" ");
     const shown = breaks ? breakable(piece) : piece;
-    return [names ? make("span", { class: names }, shown) : shown, breaks && color === "pre" && make("wbr")];
+    return [missing, names ? make("span", { class: names }, shown) : shown, breaks && color === "pre" && make("wbr")];
   });
 }
 

@@ -114,9 +114,10 @@ export class PayloadView {
     const rows = attachmentReasons(answer.payload, answer);
     const fitting = rows.filter((row) => row.state === "s").length;
     const are = `${rows.length === 1 ? "is" : "are"} accepted`;
+    const count = rows.some((row) => row.isCounted) && `${fitting} of ${counted(rows.length, "attachment")} ${are}.`;
     this.say(
       isShown(answer) ? "Appears for this payload" : "Hidden for this payload",
-      `${rows.length ? `${fitting} of ${counted(rows.length, "attachment")} ${are}.` : "Without an attachment."} ${HOW}`,
+      [rows.length ? count : "Without an attachment.", HOW].filter(Boolean).join(" "),
     );
     await this.drawCard(answer, changes, isCurrent);
   }

@@ -1,6 +1,7 @@
 // Reads an answer: why each attachment counts or not, and the key or clause that decides.
 
 import { byteIndex } from "./rule-text.js";
+import { isShown } from "./shares.js";
 
 const KEY_PREFIX = "NSExtensionActivation";
 
@@ -12,7 +13,10 @@ const flattened = (steps, item = null) => steps.flatMap((step) => {
 
 const OUTCOMES = { holds: "s", fails: "h" };
 
-/** For each attachment of a payload: its types, its square, and why in a few words. */
+/**
+ * For each attachment of a payload: its types, its square, and why in a few words; `isCounted` says whether the rule accepts or
+ * refuses it by itself, as a dictionary does.
+ */
 export function attachmentReasons(payload, answer) {
   const steps = flattened(answer?.steps ?? []).filter(({ step }) => step.attachmentIndex !== null);
   const rows = [];
@@ -26,18 +30,24 @@ export function attachmentReasons(payload, answer) {
       rows.push({
         types,
         item: itemNumber,
-        state: OUTCOMES[best?.step.outcome] ?? "n",
+        state: "n",
         certainty: best?.step.certainty,
-        why: best ? shortReason(best.step) : "",
+        isCounted: Boolean(best?.step.acceptance),
+        ...(best && judged(best.step, isShown(answer))),
       });
     });
   });
   return rows;
 }
 
-function shortReason(step) {
-  if (step.acceptance === "accepted") return `accepted by ${step.acceptedBy.replace(KEY_PREFIX, "")}`;
-  return step.acceptance ? "not accepted" : step.detail ?? "";
+/** The square of an attachment, and why in a few words, by a step about it. */
+function judged(step, appears) {
+  const state = OUTCOMES[step.outcome] ?? "n";
+  if (step.acceptance === "accepted") return { state, why: `accepted by ${step.acceptedBy.replace(KEY_PREFIX, "")}` };
+  if (step.acceptance) return { state, why: "not accepted" };
+  // Below a negation what fails speaks for the attachment; what decides has the side of the answer, and words on that side only.
+  const side = step.isDecisive ? (appears ? "s" : "h") : state;
+  return { state: side, why: side === state ? step.detail ?? "" : "" };
 }
 
 /** The place in the text that decides; null if none can be shown. */
