@@ -55,8 +55,6 @@ package struct UniformType: Hashable, Sendable {
   package var isDynamic: Bool { DynamicTypeIdentifier.hasPrefix(identifier) }
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
-  /// The extension of new files of the type, or `nil`.
-  package var preferredFilenameExtension: String? { filenameExtensions.first }
 
   /// The texts of a field.
   func texts(_ field: TypeField) -> [String] {

@@ -103,11 +103,6 @@ package final class UniformTypeRegistry: Sendable {
   /// - Complexity: linear in the identifier's length; no memory is allocated.
   package func index(of identifier: String) -> Int? { list.index(of: identifier) }
 
-  /// The number of an identifier's type, or -1 if it is undeclared.
-  package func typeIndex(of identifier: String) -> Int32 {
-    index(of: identifier).map { Int32(truncatingIfNeeded: $0) } ?? -1
-  }
-
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.

@@ -49,7 +49,7 @@ private let limits: Set<String> = Set(
 /// Checks that blanks between the tokens change nothing.
 private func requireSameWithBlanks(_ predicate: PredicateNode, _ input: [UInt8]) {
   var spaced: [UInt8] = []
-  for token in Lexer.tokenize(input).tokens {
+  for token in Lexer(reading: input).tokens {
     spaced += input[token.range.lowerBound..<token.range.upperBound]
     spaced += [32]
   }

@@ -107,7 +107,7 @@ struct TypeTableTests {
     let data = try #require(registry.type("public.data"))
     #expect(data.isExported && data.platforms == [.iOS, .macOS])
     let jpeg = try #require(registry.type("public.jpeg"))
-    #expect(jpeg.preferredFilenameExtension == "jpeg" && jpeg.mimeTypes.first == "image/jpeg")
+    #expect(jpeg.filenameExtensions.first == "jpeg" && jpeg.mimeTypes.first == "image/jpeg")
   }
 
   @Test("makes registries of other tables and of one platform")
@@ -139,13 +139,13 @@ struct TypeTableTests {
   @Test("finds identifiers in either case, byte by byte")
   func spelling() {
     for identifier in ["public.jpeg", "com.adobe.pdf"] {
-      #expect(registry.typeIndex(of: identifier.uppercased()) == registry.typeIndex(of: identifier))
+      #expect(registry.index(of: identifier.uppercased()) == registry.index(of: identifier))
       var bytes = Array(identifier.utf8)
       for place in bytes.indices {
         let byte = bytes[place]
         for other in [byte ^ 0x80, byte &+ 1] {
           bytes[place] = other
-          #expect(registry.typeIndex(of: String(decoding: bytes, as: UTF8.self)) == -1)
+          #expect(registry.index(of: String(decoding: bytes, as: UTF8.self)) == nil)
         }
         bytes[place] = byte
       }

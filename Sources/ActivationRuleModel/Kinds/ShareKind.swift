@@ -124,7 +124,7 @@ package struct ThingWords: Hashable, Sendable {
 
   /// The name of a format and the words for its kind: "PNG" and "pictures"; `nil` for a type without an extension.
   static func format(_ identifier: String, in types: UniformTypeRegistry) -> (name: String, kind: ThingWords)? {
-    guard let name = types.type(identifier)?.preferredFilenameExtension?.uppercased() else { return nil }
+    guard let name = types.type(identifier)?.filenameExtensions.first?.uppercased() else { return nil }
     let kind = ShareKind(.attachment(identifier))
     // A CSV text is called a file.
     return (name, ([.text, .other].contains(kind) ? .file : kind).words)

@@ -12,9 +12,10 @@ package import ActivationRuleTypes
 package final class Condition: Sendable {
   /// What a node computes, from the parts below it.
   enum Operation: UInt8, Sendable {
+    /// ``Node/number``, a truth value or a count.
+    case number
+
     // Truth values, which are 1 or 0.
-    /// ``Node/number``.
-    case constant
     /// Whether all parts, or any, are true, or the only part is not.
     case all, any, not
     /// Whether the two parts compare as ``Node/ordering`` says.
@@ -23,8 +24,6 @@ package final class Condition: Sendable {
     case some
 
     // Counts.
-    /// ``Node/number``.
-    case number
     /// The number of items, attachments of the item, attachments of all items for which the only part is true; of all
     /// of them without a part.
     case items, attachmentsOfItem, allAttachments
@@ -97,7 +96,7 @@ package final class Condition: Sendable {
   private func value(_ index: Int32, _ payload: PreparedPayload, _ item: Int, _ run: Int) -> Int64 {
     let node = nodes[Int(index)]
     switch node.operation {
-    case .constant, .number: return node.number
+    case .number: return node.number
     case .all, .any:
       let decisive: Int64 = node.operation == .any ? 1 : 0
       var part = node.first
@@ -204,7 +203,7 @@ private final class ConditionReader {
 
   func read(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
     switch predicate.kind {
-    case .constant(let value): return add(.constant, number: value ? 1 : 0)
+    case .constant(let value): return add(.number, number: value ? 1 : 0)
     case .and(let parts):
       var places: [Int32] = []
       for part in parts { places.append(try read(part)) }

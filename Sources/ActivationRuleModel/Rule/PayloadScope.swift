@@ -292,9 +292,12 @@ package struct PreparedPayload: Sendable {
     for runs in items {
       for run in runs {
         for identifier in run.element.registeredTypeIdentifiers {
-          let type = types.typeIndex(of: identifier)
-          identifiers.append(type >= 0 ? type : ~Int32(truncatingIfNeeded: undeclared.count))
-          if type < 0 { undeclared.append(identifier) }
+          if let type = types.index(of: identifier) {
+            identifiers.append(Int32(truncatingIfNeeded: type))
+          } else {
+            identifiers.append(~Int32(truncatingIfNeeded: undeclared.count))
+            undeclared.append(identifier)
+          }
         }
         ends.append((identifiers.count, attachmentCount + run.count))
       }

@@ -8,13 +8,13 @@ package import ActivationRuleText
 package struct Lexer {
   let bytes: [UInt8]
   var index = 0
-  private(set) var tokens: [Token] = []
+  package private(set) var tokens: [Token] = []
   var findings: [Finding] = []
   /// Whether the lexer stopped early, so that errors of the parser would be meaningless.
   private(set) var isCutShort = false
 
   /// Reads all tokens of a text.
-  init(reading text: [UInt8]) {
+  package init(reading text: [UInt8]) {
     let isTooLong = text.count > Limit.predicateBytes.value
     bytes = isTooLong ? [] : text
     // Rules average eight bytes to a token, so this leaves some room.
@@ -25,12 +25,6 @@ package struct Lexer {
         at: SourceRange(at: 0))
     }
     run()
-  }
-
-  /// The tokens of a text, with all faults.
-  package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], findings: [Finding]) {
-    let lexer = Lexer(reading: bytes)
-    return (lexer.tokens, lexer.findings)
   }
 
   private mutating func run() {

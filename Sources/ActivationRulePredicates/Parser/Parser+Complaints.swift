@@ -87,7 +87,7 @@ extension Parser {
   /// Whether the content of a string could be a rule.
   private func holdsComparison(_ string: SourceRange) -> Bool {
     let body = Array(bytes[(string.lowerBound + 1)..<(string.upperBound - 1)])
-    return Lexer.tokenize(body).tokens.contains {
+    return Lexer(reading: body).tokens.contains {
       $0.kind.comparison != nil || $0.kind == .truePredicate || $0.kind == .falsePredicate
     }
   }
