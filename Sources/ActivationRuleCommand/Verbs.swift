@@ -12,9 +12,7 @@ extension Verb {
     ("Keep", [.initialize, .test, .compare]),
   ]
 
-  fileprivate static let others: [Verb] = [
-    .types, .batch, .completions(of: { all }),
-  ]
+  fileprivate static let others: [Verb] = [.types, .batch, .completions]
 
   /// The names of similar verbs in other tools.
   static let foreignNames = [

@@ -197,42 +197,27 @@ package struct RuleWord {
   /// The number of positional arguments at the start that name the rule instead of files.
   package let count: Int
 
-  /// Reads the words of a command line.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder to search for an extension.
-  ///   - takesFiles: whether words can name shared files; otherwise each word is a rule.
-  package init(
-    _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
-  ) throws(Failure) {
+  /// Reads the words of a command line, whose other words can name shared files.
+  package init(_ arguments: ParsedArguments, _ console: some InputConsole) throws(Failure) {
     let first = arguments.positionals.first
-    if arguments.has(.ruleText) {
-      (path, count) = (nil, 0)
-    } else if let first, !takesFiles || Self.canHoldRule(first, arguments.documents) {
-      (path, count) = (first, 1)
+    if Self.isNamed(arguments) {
+      (path, count) = arguments.has(.ruleText) ? (nil, 0) : (first, 1)
+      return
+    }
+    if let first, arguments.looseCount > 0 {
+      if arguments.tree.kind(of: first) == .folder {
+        let reason = arguments.documents.search(first).nothingFound(in: first).message
+        throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
+      }
+      let word = FileWord(text: first, presets: try PresetArguments.library(arguments), documents: arguments.documents)
+      if let complaint = word.complaint { throw .usage(complaint) }
+    }
+    let found = try Self.paths(in: arguments.documents.search("."))
+    if found.count > 1, Self.isShared(first, arguments) {
+      if !arguments.has(.quiet) { console.complain("rules: all \(found.count) below this folder") }
+      (path, count) = (".", 0)
     } else {
-      if let first, arguments.looseCount > 0 {
-        if arguments.tree.kind(of: first) == .folder {
-          let reason = arguments.documents.search(first).nothingFound(in: first).message
-          throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
-        }
-        let word = FileWord(
-          text: first, presets: try PresetArguments.library(arguments), documents: arguments.documents)
-        if let complaint = word.complaint { throw .usage(complaint) }
-      }
-      let search = arguments.documents.search(folder)
-      let found = try Self.paths(in: search)
-      if found.count > 1, takesFiles, Self.isShared(first, arguments) {
-        if !arguments.has(.quiet) { console.complain("rules: all \(found.count) below this folder") }
-        (path, count) = (folder, 0)
-        return
-      }
-      let only = try Self.only(of: found, besides: first, excluded: search.excludedCount, arguments.tree)
-      if !arguments.has(.quiet) {
-        for note in search.notes { console.complain("note: \(note)") }
-        console.complain("rule: \(VisibleText.line(only))")
-      }
-      (path, count) = (only, 0)
+      (path, count) = (try Self.only(arguments, besides: first, console), 0)
     }
   }
 
@@ -308,22 +293,32 @@ package struct RuleWord {
     }
   }
 
-  /// Returns the only one of the extensions below the folder.
-  private static func only(
-    of paths: [String], besides word: String?, excluded excludedCount: Int, _ tree: FileTree
+  /// Returns the only one of the extensions below the folder, and names it.
+  ///
+  /// - Parameter word: the word that is no rule.
+  package static func only(
+    _ arguments: ParsedArguments, besides word: String? = nil, _ console: some InputConsole
   ) throws(Failure) -> String {
-    if let path = paths.first, paths.count == 1 { return path }
+    let search = arguments.documents.search(".")
+    let paths = try paths(in: search)
+    if let path = paths.first, paths.count == 1 {
+      if !arguments.has(.quiet) {
+        for note in search.notes { console.complain("note: \(note)") }
+        console.complain("rule: \(VisibleText.line(path))")
+      }
+      return path
+    }
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
     let start =
       word.map { word in
         let shown = VisibleText.line(word)
-        return tree.kind(of: word) == nil && word.containsBytes(of: "/")
+        return arguments.tree.kind(of: word) == nil && word.containsBytes(of: "/")
           ? "there is no file or folder '\(shown)', and " : "'\(shown)' is not a readable rule, and "
       } ?? "\(need); "
     // With a word, "this folder" reads as that one.
     let here = word == nil ? "this folder" : "the working folder"
     guard !paths.isEmpty else {
-      let excluded = excludedCount == 0 ? "" : "; \(Project.excludedWords(excludedCount))"
+      let excluded = search.excludedCount == 0 ? "" : "; \(Project.excludedWords(search.excludedCount))"
       throw .usage("\(start)no extension is below \(here)\(excluded)" + (word == nil ? "" : "; \(need)"))
     }
     let message = "\(start)\(paths.count) extensions are below \(here); name one of them"
@@ -362,18 +357,17 @@ package struct ShareWords {
     let documents = arguments.documents
     while place < arguments.given.count {
       let word = arguments.given[place]
-      let next = loose.contains(place + 1) ? arguments.given[place + 1] : nil
-      if loose.contains(place), let count = Self.numbers[word] ?? Int(word), let next,
-        let options = Self.options(next, count, documents.tree)
-      {
+      let isLoose = loose.contains(place)
+      let next = isLoose && loose.contains(place + 1) ? arguments.given[place + 1] : nil
+      let pair = next.flatMap { next in
+        (Self.numbers[word] ?? Int(word)).flatMap { Self.options(next, $0, documents.tree) }
+          ?? Self.preset(word, next, presets, documents.tree).map { ["--preset", $0] }
+      }
+      if let next, let pair {
         said.append("\(word) \(next)")
-        words += options
+        words += pair
         place += 1
-      } else if loose.contains(place), let next, let preset = Self.preset(word, next, presets, documents.tree) {
-        said.append("\(word) \(next)")
-        words += ["--preset", preset]
-        place += 1
-      } else if loose.contains(place), FileWord(text: word, presets: presets, documents: documents).option == nil,
+      } else if isLoose, FileWord(text: word, presets: presets, documents: documents).option == nil,
         let options = Self.options(word, 1, documents.tree)
       {
         said.append(word)

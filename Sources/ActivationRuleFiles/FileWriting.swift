@@ -2,8 +2,7 @@ import ActivationRuleSystem
 import ActivationRuleText
 import Dispatch
 
-/// The contents that a file is to have.
-package struct FileContents {
+extension Files {
   /// What a file is expected to be when it is written.
   package enum Before: Hashable {
     /// Anything: the new content does not come from it.
@@ -14,16 +13,6 @@ package struct FileContents {
     case bytes([UInt8])
   }
 
-  package let path: String
-  package let bytes: [UInt8]
-  package let before: Before
-
-  package init(path: String, bytes: [UInt8], over before: Before = .anything) {
-    (self.path, self.bytes, self.before) = (path, bytes, before)
-  }
-}
-
-extension Files {
   /// Writes a file, unless something else has changed it since it was read.
   ///
   /// The bytes are written to a file next to it and reach the disk; only then the new file takes the name of the old
@@ -32,27 +21,19 @@ extension Files {
   /// all names keep leading to the same content. For a symbolic link, the file that it leads to is written.
   ///
   /// A signal that ends the process waits until this is done, so that no temporary file remains.
-  package static func write(_ file: FileContents) throws(Failure) {
-    let (path, kind) = (file.path, kind(of: file.path, followsLink: true))
-    switch kind {
+  package static func write(_ bytes: [UInt8], to path: String, over before: Before = .anything) throws(Failure) {
+    switch kind(of: path, followsLink: true) {
     case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and cannot be written as a file")
     // A descriptor that a shell passes, such as '/dev/stdout', is appended to.
-    case .some(let kind) where !kind.isRegular || isHandedOver(path): try writeDevice(file.bytes, path, kind)
+    case .some(let kind) where !kind.isRegular || isHandedOver(path): try writeDevice(bytes, path, kind)
     case nil where FileTree.disk.isLink(path):
       throw Failure(.unreadable, "'\(path)' is a link that leads nowhere, and is not written to")
-    default: try FileWriting.run { (writing) throws(Failure) in try writing.write(file) }
+    default: try FileWriting.run { (writing) throws(Failure) in try writing.write(bytes, to: path, over: before) }
     }
   }
 
-  /// Replaces a file's content, or creates it.
-  package static func write(
-    _ bytes: [UInt8], to path: String, over before: FileContents.Before = .anything
-  ) throws(Failure) {
-    try write(FileContents(path: path, bytes: bytes, over: before))
-  }
-
   /// Creates files that are not there, with their folders: all of them, or none.
-  package static func create(_ files: [FileContents]) throws(Failure) {
+  package static func create(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     try FileWriting.run { (writing) throws(Failure) in try writing.create(files) }
   }
 
@@ -82,8 +63,8 @@ private struct FileWriting {
   private var made: [String] = []
   private var folders: [String] = []
 
-  static func failure(_ path: String, _ effect: String = "") -> Failure {
-    Failure(.unreadable, "'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
+  static func failure(_ path: String) -> Failure {
+    Failure(.unreadable, "'\(path)' cannot be written: \(Descriptor.lastError)")
   }
 
   /// Takes the steps while signals wait, one process-wide writing at a time.
@@ -104,11 +85,11 @@ private struct FileWriting {
   }
 
   /// Creates files with their folders.
-  mutating func create(_ files: [FileContents]) throws(Failure) {
+  mutating func create(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     do throws(Failure) {
       for file in files {
         try makeFolder(Paths.folder(of: file.path), file.path)
-        try write(file)
+        try write(file.bytes, to: file.path, over: .nothing)
         made.append(file.path)
       }
     } catch {
@@ -118,41 +99,38 @@ private struct FileWriting {
 
   // MARK: Steps
 
-  mutating func write(_ file: FileContents) throws(Failure) {
-    let target = Files.resolved(file.path)
+  mutating func write(_ bytes: [UInt8], to path: String, over before: Files.Before) throws(Failure) {
+    let target = Files.resolved(path)
     var status = stat()
     let isOld = stat(target, &status) == 0
-    if isOld, access(target, W_OK) != 0 { throw Self.failure(file.path) }
-    let (descriptor, temporary) = try Self.create(beside: target, file.path, isOld ? 0o600 : 0o666)
+    if isOld, access(target, W_OK) != 0 { throw Self.failure(path) }
+    let (descriptor, temporary) = try Self.create(beside: target, path, isOld ? 0o600 : 0o666)
     self.temporary = temporary
     let isWritten =
       (!isOld || Self.keepAttributes(of: target, status, descriptor))
-      && file.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
-    let failure = Self.failure(file.path)
+      && bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
+    let failure = Self.failure(path)
     guard close(descriptor) == 0, isWritten else { throw failure }
     // The last thing before the change, since it may have taken a while.
     let old = isOld ? try FileTree.disk.bytes(at: target) : nil
     // Another name of the file may have been written before.
-    let isDone = old == file.bytes && file.before != .anything
-    if !isDone { try Self.requireUnchanged(file, old, at: target) }
+    let isDone = old == bytes && before != .anything
+    let isUnchanged =
+      switch before {
+      case .anything: true
+      case .nothing: FileTree.disk.kind(of: target) == nil
+      case .bytes(let known): old == known
+      }
+    guard isDone || isUnchanged else {
+      throw Failure(.unreadable, "'\(path)' was changed meanwhile, and is left as it is")
+    }
     let isShared = isOld && status.st_nlink > 1
     if !isDone, isShared || rename(temporary, target) != 0 {
-      guard let old, isShared || errno == EBUSY else { throw Self.failure(file.path) }
-      try overwrite(target, with: file, old)
+      guard let old, isShared || errno == EBUSY else { throw Self.failure(path) }
+      try overwrite(target, of: path, with: bytes, old)
     }
     unlink(temporary)
     self.temporary = nil
-  }
-
-  /// Throws if the file is no longer what the new content was made from.
-  private static func requireUnchanged(_ file: FileContents, _ old: [UInt8]?, at target: String) throws(Failure) {
-    let isKept =
-      switch file.before {
-      case .anything: true
-      case .nothing: FileTree.disk.kind(of: target) == nil
-      case .bytes(let bytes): old == bytes
-      }
-    if !isKept { throw Failure(.unreadable, "'\(file.path)' was changed meanwhile, and is left as it is") }
   }
 
   /// Creates a folder, including missing parent folders.
@@ -168,9 +146,11 @@ private struct FileWriting {
   }
 
   /// Overwrites the content of a file; if that fails, gives it the old content again.
-  private mutating func overwrite(_ target: String, with file: FileContents, _ old: [UInt8]) throws(Failure) {
-    guard !Self.overwrite(target, with: file.bytes, longerThan: old.count) else { return }
-    let failure = Self.failure(file.path)
+  private mutating func overwrite(
+    _ target: String, of path: String, with bytes: [UInt8], _ old: [UInt8]
+  ) throws(Failure) {
+    guard !Self.overwrite(target, with: bytes, longerThan: old.count) else { return }
+    let failure = Self.failure(path)
     if Self.overwrite(target, with: old, longerThan: old.count) { throw failure }
     // The only copy of the new content.
     let copy = temporary.map { "; the new content is in '\($0)'" } ?? ""

@@ -47,7 +47,18 @@ package enum Files {
     let descriptor = open(path, flags | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)") }
     defer { close(descriptor) }
-    return try read(descriptor, path)
+    // A stream is read to its end, so that pipes can be read as well as files; a file whose size is known is not moved.
+    var bytes: [UInt8] = []
+    var status = stat()
+    if fstat(descriptor, &status) == 0 {
+      bytes.reserveCapacity(min(Int(clamping: status.st_size), Limit.fileBytes.value))
+    }
+    while let chunk = Descriptor.nextBytes(of: descriptor) {
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
+    }
+    throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
   /// Whether a shell passes a path, such as `/dev/stdin` and the pipe of `<(…)`: a process is at the other end.
@@ -64,22 +75,6 @@ package enum Files {
     case .characterSpecial, .blockSpecial: return "a device"
     default: return nil
     }
-  }
-
-  /// Reads a stream to its end, so that pipes can be read as well as files.
-  private static func read(_ descriptor: Int32, _ path: String) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    // A file whose size is known is not moved while it is read.
-    var status = stat()
-    if fstat(descriptor, &status) == 0 {
-      bytes.reserveCapacity(min(Int(clamping: status.st_size), Limit.fileBytes.value))
-    }
-    while let chunk = Descriptor.nextBytes(of: descriptor) {
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-      guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
-    }
-    throw Failure(.unreadable, "'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
   /// Returns the path with links resolved; if nothing exists there, the path unchanged.

@@ -2,18 +2,20 @@ package import ActivationRuleText
 
 /// The console for reading inputs: takes remarks and provides standard input.
 package protocol InputConsole {
-  /// Writes a remark, one line without its end.
-  func complain(_ line: String)
   /// Writes remarks.
   func writeError(_ rows: [TextRow])
   /// Returns all bytes of standard input, however often it is called; the limit for files applies.
   func readAll() throws(Failure) -> [UInt8]
 }
 
+extension InputConsole {
+  /// Writes a remark, one line without its end.
+  package func complain(_ line: String) { writeError([.remark(line)]) }
+}
+
 /// Discards remarks, for callers that have no place for them; its standard input is empty.
 package struct SilentConsole: InputConsole {
   package init() {}
-  package func complain(_ line: String) {}
   package func writeError(_ rows: [TextRow]) {}
   package func readAll() throws(Failure) -> [UInt8] { [] }
 }

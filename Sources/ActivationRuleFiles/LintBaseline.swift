@@ -1,7 +1,5 @@
-import ActivationRuleAnswers
 package import ActivationRuleReports
 package import ActivationRuleDocuments
-import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText

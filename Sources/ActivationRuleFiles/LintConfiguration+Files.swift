@@ -1,17 +1,9 @@
-import ActivationRuleAnswers
-package import ActivationRuleReports
+import ActivationRuleReports
 package import ActivationRuleDocuments
 package import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
-
-extension LintFilter {
-  /// Creates the filter of a file.
-  package init(_ findings: LintEngine.Report, path: String, _ baseline: LintBaseline?) {
-    self.init(findings, allowance: baseline?.allowance(path: path) ?? [:])
-  }
-}
 
 extension LintConfiguration {
   /// Reads the configuration at a path; without a path, that in the only named folder, otherwise in the working folder, or

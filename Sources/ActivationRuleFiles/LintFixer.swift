@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 package import ActivationRuleReports
 package import ActivationRuleDocuments
 import ActivationRuleLint
@@ -13,20 +12,20 @@ package import ActivationRuleText
 /// not tried again if the text then cannot be read, if its finding is still in its place, if there is an error of a new
 /// kind, or if a rule that is shown for anything has another verdict about a known share.
 package struct LintFixer {
-  package let engine: LintEngine
-  package let surroundings: Surroundings
-  package let path: String
-  package let baseline: LintBaseline?
+  private let engine: LintEngine
+  private let surroundings: Surroundings
+  /// The number of known findings of each kind, which are not repaired.
+  private let allowance: [LintFilter.Key: Int]
   /// Whether to make repairs that change the verdicts of a working rule.
   private let changesVerdicts: Bool
   /// Selects the findings to repair.
   private let chosen: @Sendable (Finding) -> Bool
 
   package init(
-    engine: LintEngine, surroundings: Surroundings, path: String, baseline: LintBaseline? = nil,
+    engine: LintEngine, surroundings: Surroundings, allowance: [LintFilter.Key: Int] = [:],
     changesVerdicts: Bool = false, chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) {
-    (self.engine, self.surroundings, self.path, self.baseline) = (engine, surroundings, path, baseline)
+    (self.engine, self.surroundings, self.allowance) = (engine, surroundings, allowance)
     (self.changesVerdicts, self.chosen) = (changesVerdicts, chosen)
   }
 
@@ -165,7 +164,7 @@ package struct LintFixer {
     let source = text.source
     do throws(Failure) {
       let report = try engine.findings(in: text, surroundings)
-      var filter = LintFilter(report, path: path, baseline)
+      var filter = LintFilter(report, allowance: allowance)
       let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
       // Repairs are made in the order of their places, whichever finding weighs more.
       let repairs = reported.prefix(Limit.projectRules.value)
@@ -189,7 +188,7 @@ extension ActivationRule {
   /// Returns whether it has the verdicts of another rule about all known shares, if that is shown for any of them.
   fileprivate func keepsVerdicts(of old: ActivationRule) -> Bool {
     let pairs = HostPreset.counted(for: old).map { preset in
-      let payload = preset.payload.seenByRules()
+      let payload = preset.payloadForRules
       return (old.evaluate(payload), evaluate(payload))
     }
     return !pairs.contains { $0.0 == .shown } || pairs.allSatisfy { $0.0.isFault || $0.0.word == $0.1.word }

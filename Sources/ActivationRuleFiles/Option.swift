@@ -34,39 +34,11 @@ package struct Option<Value>: Sendable {
   }
 }
 
-extension Option where Value == [String] {
-  /// Creates an option for names of a list of the tool, separated by commas.
-  ///
-  /// - Parameter noun: the noun for one of them.
-  package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
-    self.init(OptionDefinition(name, value, of: .name(list), summary)) { text throws(Failure) in
-      let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
-      for word in names where !known.contains(word) {
-        let near = EditDistance.question(for: word, among: known, count: 1)
-        let hint = near.isEmpty && list == .lintRules ? "; 'activationrule lint --explain all' lists them" : near
-        throw .usage("'\(name)': there is no \(noun) '\(word)'\(hint)")
-      }
-      return names
-    }
-  }
-}
-
 extension Option where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// Creates an option for one of the cases of a type.
   package init(_ name: String, _ value: String, _ summary: String) {
     let words = Value.allCases.map { $0.rawValue }
     self.init(name, value, of: .words(words), is: WordList.full(words), summary) { Value(rawValue: $0) }
-  }
-}
-
-extension Option where Value == Int {
-  /// Creates an option for a whole number in a range.
-  package init(_ name: String, _ value: String, from range: ClosedRange<Int>, _ summary: String) {
-    let bounds =
-      range.upperBound == .max
-      ? range.lowerBound == 0 ? "a whole number" : "a whole number above \(range.lowerBound - 1)"
-      : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    self.init(name, value, is: bounds, summary) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }
 }
 
@@ -220,11 +192,10 @@ package enum ArgumentKind: Equatable, Sendable {
 }
 
 /// The lists of names that the tool knows.
-package enum NameList: String, CaseIterable, Sendable {
-  case presets, hosts, types, kinds
-  case lintRules = "lint_rules"
+package enum NameList: CaseIterable, Sendable {
+  case presets, hosts, types, kinds, lintRules
 
-  /// The names of this list itself.
+  /// The names, as they are proposed.
   package var ownNames: [String] {
     switch self {
     case .presets: PresetLibrary.builtIn.presets.map { $0.id }
@@ -234,7 +205,4 @@ package enum NameList: String, CaseIterable, Sendable {
     case .lintRules: LintRules.all.map { $0.id }
     }
   }
-
-  /// Further names that are understood but not proposed, since nothing can be asked about them.
-  package var furtherNames: [String] { self == .lintRules ? LintRules.idsOfProjects : [] }
 }

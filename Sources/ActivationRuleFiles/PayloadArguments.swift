@@ -148,7 +148,7 @@ package struct PayloadArguments {
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
     case "--payload":
-      let payload = try PayloadSources.payload(value, arguments, console)
+      let payload = try payload(value, console)
       written.append((value, payload))
       add(payload)
     case "--import": try addImport(value, console)
@@ -162,7 +162,7 @@ package struct PayloadArguments {
     guard (1...Share.largestCount).contains(count) else {
       throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
     }
-    guard let preset = share.preset, let item = preset.payload.seenByRules().items.first else {
+    guard let preset = share.preset, let item = preset.payloadForRules.items.first else {
       return
     }
     if !sharedPresets.contains(preset) { take(preset) }
@@ -175,7 +175,7 @@ package struct PayloadArguments {
   /// Records that a preset is shared.
   private mutating func take(_ preset: HostPreset) {
     sharedPresets.append(preset)
-    certainty = min(certainty, preset.certainty, preset.payload.certainty(.runs))
+    certainty = min(certainty, preset.certaintyForRules)
     if notesHostStage { noteHostStage(preset.payload) }
   }
 
@@ -259,11 +259,12 @@ package struct PayloadArguments {
   private mutating func addPreset(_ id: String) throws(Failure) {
     let preset = try presets.presetForRules(id)
     take(preset)
-    add(preset.payload.seenByRules())
+    add(preset.payloadForRules)
   }
 
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(Failure) {
-    let (found, source) = try PayloadSources.imported(path, arguments, console)
+    let source = try file(path, console)
+    let found = try PayloadImport(reading: source)
     if found.hostStage == .runs {
       noteHostStage(found.payload)
       certainty = min(certainty, found.payload.certainty(.runs))
@@ -271,30 +272,15 @@ package struct PayloadArguments {
     add(found.payload.seenByRules(found.hostStage))
     notes += found.notes.flatMap { FindingRenderer.rows($0, in: source) }
   }
-}
 
-/// Reads payloads from other sources: JSON, pasted prints.
-package enum PayloadSources {
   /// Reads the payload of a JSON text, given in place, in a file or on standard input.
-  package static func payload(
-    _ value: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(Failure) -> Payload {
-    let isText = value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[")
-    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, arguments, console)
+  private func payload(_ value: String, _ console: some InputConsole) throws(Failure) -> Payload {
+    let isText = ["{", "["].contains { value.trimmingBlanks().hasPrefix($0) }
+    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, console)
     return try JSONReader.read(source) { node throws(Failure) in try Payload(node) }
   }
 
-  /// Reads the payload of a pasted print in a file or on standard input.
-  package static func imported(
-    _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(Failure) -> (PayloadImport, SourceText) {
-    let source = try file(path, arguments, console)
-    return (try PayloadImport(reading: source), source)
-  }
-
-  private static func file(
-    _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(Failure) -> SourceText {
+  private func file(_ path: String, _ console: some InputConsole) throws(Failure) -> SourceText {
     path == "-"
       ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.documents.source(arguments.path(path))
   }

@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 package import ActivationRuleReports
 import ActivationRuleDocuments
 package import ActivationRuleModel
@@ -43,17 +42,7 @@ package struct PresetChoice {
 
   /// Whether an option filters, other than by naming presets.
   package var hasFilter: Bool {
-    Self.options.contains { $0.name != Self.preset.name && arguments.has($0) }
-  }
-
-  /// Returns the hosts that the arguments name; `nil` for all hosts.
-  private func hosts() throws(Failure) -> Set<String>? {
-    guard arguments.has(Self.host) else { return nil }
-    var hosts: Set<String> = []
-    try arguments.forEach(Self.host) { name throws(Failure) in
-      hosts.formUnion(try Self.hosts(named: name, in: library))
-    }
-    return hosts
+    arguments.has(Self.host) || arguments.has(Self.all)
   }
 
   /// Returns the hosts that a word names.
@@ -81,22 +70,12 @@ package struct PresetChoice {
   }
 
   /// Returns the matching presets, whatever their platform and confidence.
-  private func fitting() throws(Failure) -> [HostPreset] {
-    library.filtered(hosts: try hosts(), matching: try arguments.value(Self.matching))
-  }
-
-  private func level() throws(Failure) -> HostPreset.Confidence? {
-    let level = try arguments.value(Self.confidence)
-    guard level == nil || !arguments.has(Self.all) else {
-      throw .usage("'--all' takes every confidence, and '--confidence' does not")
+  package func fitting() throws(Failure) -> [HostPreset] {
+    var hosts: Set<String>?
+    try arguments.forEach(Self.host) { name throws(Failure) in
+      hosts = (hosts ?? []).union(try Self.hosts(named: name, in: library))
     }
-    return level
-  }
-
-  /// Returns all matching presets, for a list.
-  package func list() throws(Failure) -> [HostPreset] {
-    let platform = try arguments.value(SettingsArguments.platform)
-    return try fitting().filter { platform.map($0.isShared) ?? true }
+    return library.filtered(hosts: hosts, matching: try arguments.value(Self.matching))
   }
 
   /// Returns the presets to evaluate rules with: the named presets, or the presets of a platform with medium confidence
@@ -106,10 +85,15 @@ package struct PresetChoice {
   package func selection(on platform: Platform) throws(Failure) -> PresetSelection {
     let named = try PresetArguments.presets(Self.preset, arguments, in: library)
     guard named.isEmpty else {
-      try requireNoFilter()
+      for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option) {
+        throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
+      }
       return PresetSelection(named, in: library)
     }
-    let level = try level()
+    let level = try arguments.value(Self.confidence)
+    if level != nil, arguments.has(Self.all) {
+      throw .usage("'--all' takes every confidence, and '--confidence' does not")
+    }
     let fitting = try fitting().filter { !$0.isHandlerSide }
     guard !fitting.isEmpty else { throw .usage("no preset fits") }
     let takesGuesses = arguments.has(Self.host) && level == nil
@@ -186,13 +170,6 @@ package struct PresetChoice {
     let hosts = Set(presets.filter(condition).map { $0.host })
     return { condition($0) || !hosts.contains($0.host) }
   }
-
-  /// Throws if an option filters presets that are named one by one.
-  private func requireNoFilter() throws(Failure) {
-    for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option) {
-      throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
-    }
-  }
 }
 
 /// Reads the arguments about presets: files of presets, and the requested presets.
@@ -207,7 +184,6 @@ package enum PresetArguments {
         documents.append(try document(file, arguments.documents))
       }
     }
-    if documents.isEmpty { return .builtIn }
     return try PresetLibrary(reading: documents)
   }
 

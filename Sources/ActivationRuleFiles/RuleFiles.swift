@@ -81,7 +81,7 @@ public enum RuleFiles {
       do throws(Failure) {
         let text = try run.rules.documents.document(at: target.path)
         let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source, SilentConsole()))
-        var filter = LintFilter(report, path: target.path, run.baseline)
+        var filter = LintFilter(report, allowance: run.allowance(target))
         let source = report.source.indexed()
         let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
         found.append(LintedFile(path: target.path, findings: findings, failure: nil))
@@ -128,8 +128,7 @@ public enum RuleFiles {
       let source = text.source
       let fixer = LintFixer(
         engine: run.engine, surroundings: run.rules.surroundings(of: target, source, SilentConsole()),
-        path: target.path,
-        baseline: run.baseline, chosen: chosen)
+        allowance: run.allowance(target), chosen: chosen)
       let result = fixer.fix(text)
       if let refusal = result.refusal { throw Failure(.unreadable, refusal) }
       let bytes = result.text.source.bytes
@@ -160,7 +159,7 @@ public enum RuleFiles {
 private struct LintedFiles {
   let rules: RuleSource
   let engine: LintEngine
-  let baseline: LintBaseline?
+  private let baseline: LintBaseline?
   let places: [Project.Place]
   /// The files below the path that cannot be read.
   let unreadable: [Failure]
@@ -180,6 +179,8 @@ private struct LintedFiles {
     unreadable = found.failures.filter { $0.kind != .noExtension }
     places = found.places
   }
+
+  func allowance(_ place: Project.Place) -> [LintFilter.Key: Int] { baseline?.allowance(path: place.path) ?? [:] }
 }
 
 extension RuleFiles.FoundRule: CustomStringConvertible {

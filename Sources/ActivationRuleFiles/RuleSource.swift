@@ -155,6 +155,14 @@ package struct RuleSource {
   }
 }
 
+extension [RuleOutcome] {
+  /// The rules that can be read.
+  package var rules: [Extension] { compactMap { try? $0.get() } }
+
+  /// Why the others cannot be read.
+  package var failures: [Failure] { compactMap { if case .failure(let failure) = $0 { failure } else { nil } } }
+}
+
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
   /// Returns the rule of the extension with a name, or the only rule.
@@ -162,8 +170,8 @@ package enum RuleChoice {
     -> Extension
   {
     guard let name else {
-      if case .failure(let unreadable)? = outcomes.first(where: { (try? $0.get()) == nil }) { throw unreadable }
-      let rules = outcomes.compactMap { try? $0.get() }
+      if let unreadable = outcomes.failures.first { throw unreadable }
+      let rules = outcomes.rules
       if rules.count == 1 { return rules[0] }
       let known = names(of: rules)
       throw Failure(.several, "'\(path)' holds \(rules.count) extensions; name one of them: \(known)")
@@ -179,7 +187,7 @@ package enum RuleChoice {
     -> [Extension]
   {
     if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only }
-    let rules = outcomes.compactMap { try? $0.get() }
+    let rules = outcomes.rules
     for spelled in [{ $0 }, ASCII.lowercased] as [(String) -> String] {
       let fitting = rules.filter { rule in
         [rule.name, rule.bundleIdentifier].contains { $0.map(spelled) == spelled(name) }

@@ -76,8 +76,8 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
 
   /// The error that a rule leads to which accepts nothing for that reason.
   package var error: (verdict: Verdict, message: String)? {
-    guard case .decision(let verdict, let message)? = nothingReason, case .error = verdict else { return nil }
-    return (verdict, message)
+    guard let nothingReason, let verdict = nothingReason.verdict, case .error = verdict else { return nil }
+    return (verdict, nothingReason.text)
   }
 }
 
@@ -97,13 +97,12 @@ extension Analysis {
       return search.found(samples)
     }
     // Readers do not think of an image that is also a movie, nor of several items, unless the rule accepts nothing else.
-    for (inOne, includingMixed) in [(true, false), (true, true), (false, false)] {
-      var accepted = found(inOne: inOne, includingMixed: includingMixed)
-      if accepted.smallest.isEmpty { continue }
-      if inOne { accepted.ignoresOtherItems = ignoresOtherItems(accepted, made.kinds) }
-      return accepted
+    var accepted = found(inOne: true, includingMixed: false)
+    var isInOne = true
+    for (inOne, includingMixed) in [(true, true), (false, false), (false, true)] where accepted.smallest.isEmpty {
+      (accepted, isInOne) = (found(inOne: inOne, includingMixed: includingMixed), inOne)
     }
-    var accepted = found(inOne: false, includingMixed: true)
+    if isInOne { accepted.ignoresOtherItems = ignoresOtherItems(accepted, made.kinds) }
     if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
     return accepted
   }
@@ -386,7 +385,7 @@ extension AcceptedPayloads {
 
   /// Everything accepted, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
   package var description: String {
-    if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.description)" } ?? "") }
+    if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.text)" } ?? "") }
     if attachments.most == 0 { return "only payloads without attachments" }
     if let count = limitOfEverything { return "everything, up to \(count) thing\(count == 1 ? "" : "s")" }
     return ([isEverything ? "everything" : contents.joined(separator: ", ")] + bounds).joined(separator: "; ")

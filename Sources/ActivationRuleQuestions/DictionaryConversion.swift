@@ -1,50 +1,25 @@
 package import ActivationRuleModel
 package import ActivationRulePredicates
 package import ActivationRuleText
-package import ActivationRuleTypes
+import ActivationRuleTypes
 
-/// A rule dictionary that is the result of a conversion.
-package struct ConvertedDictionary: Hashable, Sendable {
-  /// The keys with their values, each key once, in the order of `RuleKey.all`.
-  package let entries: [PropertyListEntry]
-
-  init(_ entries: [PropertyListEntry]) {
-    self.entries = entries
-  }
-
-  /// A dictionary of values by their keys in full.
-  init(_ values: [String: PropertyListNode]) {
-    self.init(
-      RuleKey.all.compactMap { key in values[key].map { PropertyListEntry(key: MappedString(key), value: $0) } })
-  }
-
-  /// The keys of a dictionary that have an effect; `nil` for a rule that is not a dictionary.
-  init?(_ rule: ActivationRule) {
-    guard case .dictionary(let entries) = rule.value else { return nil }
-    // Of duplicate keys the last one counts.
-    self.init(RuleKey.all.compactMap { key in entries.last { $0.key.text == key } })
-  }
-
-  /// The dictionary as a rule.
-  package func rule(types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()) -> ActivationRule {
-    ActivationRule(.dictionary(entries), types: types, settings: settings)
+extension Analysis {
+  /// A dictionary, in the order of `RuleKey.all`, with the answer whether it is the same rule.
+  ///
+  /// A dictionary converts to itself, without keys that have no effect. Others are guessed from the numbers of
+  /// attachments of each kind that the rule accepts, and then tried. If none is the same rule on all tried payloads, one
+  /// that differs only for types that an app would have to declare. `nil` if there is none, and for a rule that is never
+  /// shown.
+  package func dictionaryConversion() -> (entries: [PropertyListEntry], isSame: AnalysisAnswer)? {
+    var guesser = DictionaryGuesser(self)
+    return guesser?.found()
   }
 }
 
-extension Analysis {
-  /// A dictionary that is the same rule on all tried payloads; `nil` if none was found.
-  ///
-  /// A dictionary converts to itself, without keys that have no effect. Others are guessed from the numbers of
-  /// attachments of each kind that the rule accepts, and then tried. A rule that is never shown has none.
-  package func equivalentDictionary() -> ConvertedDictionary? {
-    dictionaryConversion().flatMap { $0.isSame.isUnrefuted ? $0.dictionary : nil }
-  }
-
-  /// The same, with the answer whether it is the same rule; if there is none, a dictionary that differs only for
-  /// types that an app would have to declare.
-  package func dictionaryConversion() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
-    var guesser = DictionaryGuesser(self)
-    return guesser?.found()
+extension RuleKey {
+  /// The entries of a dictionary of values by their keys in full.
+  static func entries(_ values: [String: PropertyListNode]) -> [PropertyListEntry] {
+    all.compactMap { key in values[key].map { PropertyListEntry(key: MappedString(key), value: $0) } }
   }
 }
 
@@ -98,27 +73,31 @@ private struct DictionaryGuesser {
   }
 
   /// A dictionary that is the same rule, without keys that have no effect; otherwise one usually the same.
-  mutating func found() -> (dictionary: ConvertedDictionary, isSame: AnalysisAnswer)? {
-    if let own = ConvertedDictionary(rule), let isSame = usually(own), isSame.isUnrefuted { return (own, isSame) }
+  mutating func found() -> (entries: [PropertyListEntry], isSame: AnalysisAnswer)? {
+    if case .dictionary(let entries) = rule.value {
+      // Of duplicate keys the last one counts.
+      let own = RuleKey.all.compactMap { key in entries.last { $0.key.text == key } }
+      if let isSame = usually(own), isSame.isUnrefuted { return (own, isSame) }
+    }
     var best: (shape: DictionaryShape, isSame: AnalysisAnswer)?
     for guess in guesses where best?.isSame.isUnrefuted != true {
-      guard let isSame = usually(Self.dictionary(guess, keys)) else { continue }
+      guard let isSame = usually(dictionary(guess)) else { continue }
       if isSame.isUnrefuted || best == nil { best = (guess, isSame) }
     }
     guard var (shape, isSame) = best else { return nil }
     var open = trims(of: shape)[...]
     while let simpler = open.popFirst() {
-      guard let answer = usually(Self.dictionary(simpler, keys)), answer.isUnrefuted || !isSame.isUnrefuted else {
+      guard let answer = usually(dictionary(simpler)), answer.isUnrefuted || !isSame.isUnrefuted else {
         continue
       }
       (shape, isSame, open) = (simpler, answer, trims(of: simpler)[...])
     }
-    return (Self.dictionary(shape, keys), isSame)
+    return (dictionary(shape), isSame)
   }
 
   /// Whether a dictionary is the same rule; `nil` if it is not even for declared types.
-  private mutating func usually(_ dictionary: ConvertedDictionary) -> AnalysisAnswer? {
-    let other = dictionary.rule(types: rule.types, settings: rule.settings)
+  private mutating func usually(_ dictionary: [PropertyListEntry]) -> AnalysisAnswer? {
+    let other = ActivationRule(.dictionary(dictionary), types: rule.types, settings: rule.settings)
     guard rest > 0, telling.allSatisfy({ (rule.evaluate($0) == .shown) == (other.evaluate($0) == .shown) }) else {
       return nil
     }
@@ -129,22 +108,16 @@ private struct DictionaryGuesser {
     return nil
   }
 
-  private static func dictionary(
-    _ shape: DictionaryShape, _ keys: [(key: String, type: String, isBoolean: Bool)]
-  ) -> ConvertedDictionary {
+  private func dictionary(_ shape: DictionaryShape) -> [PropertyListEntry] {
     var values: [String: PropertyListNode] = [:]
     for (key, count) in zip(keys, shape.counts) {
       guard let count else { continue }
       values[key.key] = key.isBoolean ? PropertyListNode(.boolean(count > 0)) : PropertyListNode(.integer(count))
     }
     if shape.isLenient, !values.isEmpty { values[RuleKey.dictionaryVersion] = 2 }
-    if let maximum = shape.maximum {
-      values[RuleKey.attachmentMaximum] = PropertyListNode(.integer(maximum))
-    }
-    if let minimum = shape.minimum {
-      values[RuleKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
-    }
-    return ConvertedDictionary(values)
+    values[RuleKey.attachmentMaximum] = shape.maximum.map { PropertyListNode(.integer($0)) }
+    values[RuleKey.attachmentMinimum] = shape.minimum.map { PropertyListNode(.integer($0)) }
+    return RuleKey.entries(values)
   }
 
   // MARK: What the rule accepts
@@ -184,7 +157,7 @@ private struct DictionaryGuesser {
 
   /// Dictionaries that might be the same rule, the most likely first.
   private var guesses: [DictionaryShape] {
-    let empty = DictionaryShape(counts: keys.map { _ in nil }, maximum: nil, minimum: nil)
+    let empty = DictionaryShape(counts: keys.map { _ in nil })
     var strict = empty
     for key in keys.indices {
       let others = smallest.filter { !isOf(key, $0) }
@@ -329,7 +302,7 @@ extension Analysis {
   }
 
   /// A predicate as a rule with the types and settings of this one.
-  private func asRule(_ predicate: PredicateNode) -> ActivationRule {
+  func asRule(_ predicate: PredicateNode) -> ActivationRule {
     ActivationRule(predicate, types: rule.types, settings: rule.settings)
   }
 

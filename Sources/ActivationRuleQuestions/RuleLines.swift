@@ -1,7 +1,6 @@
 package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
-import ActivationRuleTypes
 
 /// A rule read line by line: what each part asks, in words, in the order of its text.
 package struct RuleLines {

@@ -81,17 +81,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   }
 
   /// The platform in the notation of people and files: `iOS`, `macOS` or `any`.
-  package var platformName: String {
-    Self.name(of: platform)
-  }
-
-  static func name(of platform: Platform?) -> String {
-    switch platform {
-    case .iOS?: "iOS"
-    case .macOS?: "macOS"
-    case nil: "any"
-    }
-  }
+  package var platformName: String { Self.platforms.first { $0.platform == platform }?.name ?? "" }
 }
 
 extension HostPreset {
@@ -139,23 +129,18 @@ extension HostPreset {
 }
 
 extension HostPreset {
-  /// The names of platforms in tables and files.
-  fileprivate static let platformNames = ["iOS", "macOS", "any"]
+  /// The platforms by their names in tables and files; `nil` for any platform.
+  fileprivate static let platforms: [(name: String, platform: Platform?)] = [
+    ("iOS", .iOS), ("macOS", .macOS), ("any", nil),
+  ]
 
   /// The platform with a name, `.some(nil)` for any platform, and `nil` for an unknown name.
-  static func platform(named name: String) -> Platform?? {
-    switch name {
-    case "iOS": .some(.iOS)
-    case "macOS": .some(.macOS)
-    case "any": .some(nil)
-    default: nil
-    }
-  }
+  static func platform(named name: String) -> Platform?? { platforms.first { $0.name == name }.map { $0.platform } }
 }
 
 extension FieldType<Platform?> {
   /// The name of a platform in a file.
-  static var platform: Self { .word(of: HostPreset.platformNames) { HostPreset.platform(named: $0) } }
+  static var platform: Self { .word(of: HostPreset.platforms.map { $0.name }) { HostPreset.platform(named: $0) } }
 }
 
 /// Alternative names of hosts, as people type them.
@@ -220,15 +205,6 @@ enum HostAliases {
       return parts[column].split(separator: UInt8(ascii: ",")).map { (String(Substring($0)), host) }
     }
   }
-}
-
-extension ActivationRule {
-  /// The verdict on a host's share, with its reason in words and its certainty.
-  ///
-  /// The certainty is at most that of the preset: an answer is never more certain than its payload.
-  ///
-  /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
-  package func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
 }
 
 extension HostPreset {

@@ -7,24 +7,17 @@ package struct PresetLibrary: Sendable {
   /// The presets that come with the package; their table is read on first use.
   ///
   /// Collected from public reports, logs and source code, none of them run by this project; each states its evidence.
-  package static let builtIn = PresetLibrary(hasBuiltIn: true)
+  package static let builtIn = PresetLibrary()
 
-  /// An empty library, to which files can be added.
-  package static let empty = PresetLibrary(hasBuiltIn: false)
-
-  private let hasBuiltIn: Bool
   /// The presets of files.
   private var added: [HostPreset] = []
   /// The index of each id among those of files.
   private var indexes: [String: Int] = [:]
   /// The file name of each added preset.
   private var files: [String?] = []
-  private var checksum: Fingerprint
+  private var checksum = Fingerprint(of: PresetTable.checksum)
 
-  private init(hasBuiltIn: Bool) {
-    self.hasBuiltIn = hasBuiltIn
-    checksum = hasBuiltIn ? Fingerprint(of: PresetTable.checksum) : Fingerprint()
-  }
+  private init() {}
 
   /// The built-in presets, with the index of each id, and their hosts.
   private static let table = {
@@ -35,26 +28,22 @@ package struct PresetLibrary: Sendable {
   }()
 
   /// The presets in order: the built-in ones in the order of the table, then those of each file.
-  package var presets: [HostPreset] { hasBuiltIn ? Self.table.presets + added : added }
+  package var presets: [HostPreset] { Self.table.presets + added }
 
   /// The preset with an id, or `nil`; see `suggestions(for:)` for similar ids.
   package subscript(id id: String) -> HostPreset? {
-    indexes[id].map { added[$0] } ?? builtIn(id)
-  }
-
-  private func builtIn(_ id: String) -> HostPreset? {
-    hasBuiltIn ? Self.table.indexes[id].map { Self.table.presets[$0] } : nil
+    indexes[id].map { added[$0] } ?? Self.table.indexes[id].map { Self.table.presets[$0] }
   }
 
   /// The hosts, each once, in the order of their first presets.
-  package var hosts: [String] { hasBuiltIn && added.isEmpty ? Self.table.hosts : presets.map { $0.host }.distinct }
+  package var hosts: [String] { added.isEmpty ? Self.table.hosts : presets.map { $0.host }.distinct }
 
   /// A short name for the contents; equal contents have the same name.
   ///
   /// With it, a reader can see whether two answers are based on the same presets: their number, a dash, and a checksum
   /// of the table and of all added files, in sixteen hexadecimal digits.
   package var identity: String {
-    "\((hasBuiltIn ? PresetTable.count : 0) + added.count)-\(checksum.digits)"
+    "\(PresetTable.count + added.count)-\(checksum.digits)"
   }
 
   /// At most three ids that the author of an unknown id may have meant.

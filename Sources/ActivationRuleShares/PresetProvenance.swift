@@ -50,17 +50,9 @@ extension HostPreset {
       }
     }
 
-    private var rank: Int {
-      switch self {
-      case .low: 0
-      case .medium: 1
-      case .high: 2
-      }
-    }
-
     /// Whether one confidence is weaker than another.
     package static func < (left: Confidence, right: Confidence) -> Bool {
-      left.rank < right.rank
+      left != right && (left == .low || right == .high)
     }
   }
 }

@@ -2,27 +2,16 @@ import ActivationRuleModel
 package import ActivationRuleText
 
 extension PresetLibrary {
-  /// Reads files of presets and adds them to a library.
+  /// Reads files of presets and adds them to the built-in ones.
   ///
   /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
   /// a property list of the same structure is also accepted.
   ///
   /// - Throws: `Failure` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
-  package init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
-    throws(Failure)
-  {
-    self = base
+  package init(reading documents: [PropertyListDocument]) throws(Failure) {
+    self = .builtIn
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
-  }
-
-  /// Reads JSON texts of presets and adds them to a library.
-  ///
-  /// - Throws: `Failure`, also for a text that is not JSON.
-  /// - Complexity: linear in the size of the texts.
-  package init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(Failure) {
-    self = base
-    for source in sources { try add(PresetReader(JSONReader.read(source)).entries(), from: source) }
   }
 }
 

@@ -200,7 +200,12 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
       throw Failure(SuiteFault.unknownVerdict, "'(' is not closed in '\(text)'", at: range)
     }
     let code = String(parts[1].dropLast())
-    let known = Self.reasons(of: first)
+    let known =
+      switch first {
+      case "hidden": HiddenReason.allCases.map { $0.rawValue }
+      case "error": ErrorReason.allCases.map { $0.rawValue }
+      default: [String]()
+      }
     guard known.contains(code) else {
       let near = EditDistance.nearest(to: code, in: known)
       let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
@@ -208,15 +213,6 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
       throw Failure(SuiteFault.unknownVerdict, "'\(code)' is no reason of '\(first)'; \(hint)", at: range)
     }
     reason = code
-  }
-
-  /// Returns the codes of the reasons that a verdict can have.
-  private static func reasons(of word: String) -> [String] {
-    switch word {
-    case "hidden": HiddenReason.allCases.map { $0.rawValue }
-    case "error": ErrorReason.allCases.map { $0.rawValue }
-    default: []
-    }
   }
 
   /// Returns whether an answer is as expected.

@@ -198,27 +198,38 @@ package struct SuiteProposal {
   ///   - isOnly: whether the file has no other rule.
   package init(_ loaded: Extension, path: String, isOnly: Bool) {
     let known = HostPreset.counted(for: loaded.rule)
-    let meant = known.filter { Self.matters($0, to: loaded.rule) }.map { $0.id }
-    let foreign = Self.foreign(known, to: loaded.rule).map { $0.id }
-    var presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
+    let meant = known.filter { Self.matters($0, to: loaded.rule) }
+    let foreign = Self.foreign(known, to: loaded.rule)
+    var presets = known.filter { meant.contains($0) || foreign.contains($0) }
     let isShown = { (preset: HostPreset) in loaded.rule.decide(SharedPayload(preset)).verdict == .shown }
     if !presets.contains(where: isShown) {
       if let guess = HostPreset.guessed(on: loaded.rule.settings.platform).first(where: isShown) {
         presets.append(guess)
       } else if loaded.rule.settings.platform == .macOS {
         // Where so little is known, what the rule is not for says nothing by itself.
-        presets = known.filter { meant.contains($0.id) }
+        presets = meant
       }
     }
-    let rows = presets.map { preset -> Line in
+    caseCount = presets.count
+    var taken: Set<String> = []
+    let lines = presets.map { preset in
+      // A name must be unique.
+      var name = "\(preset.host): \(preset.action)"
+      while !taken.insert(name).inserted { name += " (\(preset.id))" }
       let verdict = ExpectedVerdict(RuleAnswer(loaded, .things([SharedPayload(preset)]))).description
-      return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
+      return (verdict: verdict, name: Self.quoted(name), id: preset.id)
     }
-    caseCount = rows.count
+    let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
+    let nameWidth = min(Self.nameWidth, lines.map { $0.name.count }.max() ?? 0)
+    let name = isOnly ? nil : loaded.name
     text =
       "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
       + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
-      + Self.text(rulePath: path.hasPrefix("-") ? "./" + path : path, of: isOnly ? nil : loaded.name, rows)
+      + "rule \(Self.word(path.hasPrefix("-") ? "./" + path : path))\(name.map { " --extension \(Self.quoted($0))" } ?? "")\n\n"
+      + lines.map { line in
+        DisplayWidth.padded(line.verdict, to: width) + "  " + DisplayWidth.padded(line.name, to: nameWidth)
+          + "  --preset \(line.id)\n"
+      }.joined()
   }
 
   /// Returns a share that is hidden of each kind that a rule does not take.
@@ -227,13 +238,13 @@ package struct SuiteProposal {
     return ShareKind.allCases.filter { !kinds.contains($0) }.compactMap { kind in
       presets.first { preset in
         preset.kinds == [kind] && preset.obstacle == nil && !preset.payload.attachments.isEmpty
-          && rule.evaluate(preset.payload.seenByRules()) != .shown
+          && rule.evaluate(preset.payloadForRules) != .shown
       }
     }
   }
 
   private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
-    let payload = preset.payload.seenByRules()
+    let payload = preset.payloadForRules
     guard rule.evaluate(payload) != .shown else { return true }
     return payload.attachments.contains { attachment in
       let alone = attachment.registeredTypeIdentifiers.map { [$0] } + [attachment.registeredTypeIdentifiers]
@@ -241,29 +252,8 @@ package struct SuiteProposal {
     }
   }
 
-  /// A case that is written as a line; the sign is appended to a name that an earlier line has.
-  private typealias Line = (verdict: String, name: String, subject: String, sign: String)
-
   /// The maximum width of the column of names, so that one long name does not push all others apart.
   private static let nameWidth = 56
-
-  /// Returns the text of a suite.
-  private static func text(rulePath: String, of name: String? = nil, _ lines: [Line]) -> String {
-    var taken: Set<String> = []
-    let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
-    let names = lines.map { line in
-      // A name must be unique.
-      var name = line.name
-      while !taken.insert(name).inserted { name += " (\(line.sign))" }
-      return quoted(name)
-    }
-    let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
-    return "rule \(word(rulePath))\(name.map { " --extension \(quoted($0))" } ?? "")\n\n"
-      + zip(lines, names).map { line, name in
-        DisplayWidth.padded(line.verdict, to: width) + "  " + DisplayWidth.padded(name, to: nameWidth)
-          + "  \(line.subject)\n"
-      }.joined()
-  }
 
   /// Returns a word of a suite, in quotes unless it is plain.
   private static func word(_ text: String) -> String {

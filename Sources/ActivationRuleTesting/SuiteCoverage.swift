@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles

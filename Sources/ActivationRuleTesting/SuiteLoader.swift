@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
 import ActivationRuleReports
 package import ActivationRuleDocuments
-package import ActivationRuleFiles
+import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
@@ -37,10 +36,6 @@ package struct SuiteLoader {
   private let purse = Purse(Limit.suiteWords.value)
 
   private typealias Context = (shared: SuiteCase.SharedRule, known: DeclaredTypes)
-
-  /// The options of a `rule` line.
-  package static let ruleOptions =
-    OptionDefinition.rule + [OptionDefinition.presetFiles]
 
   /// Reads a suite; a fault in one line does not prevent reading the others.
   ///
@@ -170,7 +165,7 @@ package struct SuiteLoader {
     (names, context, hasBrokenRule) = ([:], nil, true)
     purse.spend(Self.wordsOfRule)
     do throws(Failure) {
-      let arguments = try arguments(words, SuiteLoader.ruleOptions)
+      let arguments = try arguments(words, OptionDefinition.rule + [.presetFiles])
       let loaded = try loadedRule(arguments)
       // Many secrets parse as a predicate, such as 'KEY=VALUE'.
       if !grounds.holds(loaded.path), loaded.isBroken || loaded.document == nil {
@@ -320,11 +315,14 @@ package struct SuiteLoader {
     _ words: [SuiteWord], arePresets: Bool, isOfApp: Bool, _ context: Context, at range: SourceRange
   ) -> [SharedPayload]? {
     do throws(Failure) {
-      if arePresets { return try presets(words, context) }
+      let platform = context.shared.loaded.rule.settings.platform
       if isOfApp {
         let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
         try PresetChoice.requireAlone(all, choosingBy: CasePresets.options)
-        return try presets(words, context)
+      }
+      if arePresets || isOfApp {
+        let chosen = try arguments(words, CasePresets.options)
+        return try CasePresets.presets(chosen, platform, context.known).map { SharedPayload($0) }
       }
       let arguments = try arguments(words, OptionDefinition.payload)
       if complainOfMisplacedWord(words, arguments, context.known) { return nil }
@@ -339,7 +337,7 @@ package struct SuiteLoader {
       remarks += described.warnings.map {
         .headline("\(source.name):\(position.line):\(position.column): warning: \($0)")
       }
-      return [try described.share(on: context.shared.loaded.rule.settings.platform)]
+      return [try described.share(on: platform)]
     } catch {
       complain(arePresets ? .invalidPresets : .invalidPayload, error, words, at: range)
       return nil
@@ -350,13 +348,6 @@ package struct SuiteLoader {
   private func isByHost(_ words: [SuiteWord]) -> Bool {
     guard words.contains(where: { $0.text.hasPrefix(PresetChoice.host.name) }) else { return false }
     return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host) == true
-  }
-
-  /// Returns each preset that words choose.
-  private func presets(_ words: [SuiteWord], _ context: Context) throws(Failure) -> [SharedPayload] {
-    let arguments = try arguments(words, CasePresets.options)
-    let platform = context.shared.loaded.rule.settings.platform
-    return try CasePresets.presets(arguments, platform, context.known).map { SharedPayload($0) }
   }
 
   /// Complains about undeclared types in the case or in its payload.

@@ -3,7 +3,6 @@ import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleReports
 public import ActivationRuleModel
-import ActivationRuleShares
 public import ActivationRuleText
 public import ActivationRules
 

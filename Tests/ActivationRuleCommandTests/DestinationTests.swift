@@ -116,6 +116,10 @@ struct DestinationTests {
       #expect(run.status == 2 && run.errors.contains(complaint), "\(run)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
     }
+    for verb in ["lint", "apps"] {
+      let run = CommandRun([verb, rule, "--json", "--output", folder.path + "/no/where"])
+      #expect(run.status == 2 && run.output.contains("cannot be written"), "\(run)")
+    }
     for device in ["/dev/null", "/dev/fd/2"] {
       #expect(CommandRun(["lint", rule, "--output", device, "--format", "github"]).status == 1)
     }

@@ -58,7 +58,7 @@ struct FileTests {
     let (path, other) = (folder.path("a.txt"), folder.path("b.txt"))
     try Files.write(Array("saved".utf8), to: path)
     if isShared { try FileManager.default.linkItem(atPath: path, toPath: other) }
-    for before in [FileContents.Before.bytes(Array("read".utf8)), .bytes([]), .nothing] {
+    for before in [Files.Before.bytes(Array("read".utf8)), .bytes([]), .nothing] {
       let failure = #expect(throws: Failure.self) { try Files.write([1], to: path, over: before) }
       #expect(failure?.message.contains("was changed meanwhile") == true)
       #expect(try FileTree.disk.bytes(at: path) == Array("saved".utf8))

@@ -84,16 +84,11 @@ struct LintFixerTests {
       + "<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></dict></dict></plist>"
   }
 
-  private static func fixer(_ path: String) -> LintFixer {
-    LintFixer(
-      engine: LintEngine(),
-      surroundings: Surroundings(), path: path)
-  }
-
   @Test("change the text, unless it would still be broken", arguments: rows.indices)
   func fixes(_ index: Int) {
     let row = Self.rows[index]
-    let result = Self.fixer(row.name).fix(Document(SourceText(name: row.name, text: row.before)))
+    let fixer = LintFixer(engine: LintEngine(), surroundings: Surroundings())
+    let result = fixer.fix(Document(SourceText(name: row.name, text: row.before)))
     #expect(String(decoding: result.text.source.bytes, as: UTF8.self) == row.after)
     #expect((result.fixedCount > 0) == (row.count > 0) && result.refusal == nil, "\(result.fixedCount)")
   }

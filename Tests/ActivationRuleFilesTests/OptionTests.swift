@@ -11,16 +11,6 @@ struct OptionTests {
     try ParsedArguments(words, options, at: .file(inFolder: "/nowhere"))
   }
 
-  @Test("take names of a list, or say which may be meant")
-  func names() throws {
-    let option = Option("--only", "RULES", namesOf: .lintRules, "lint rule", "")
-    let arguments = try Self.parsed(["--only", "parse-error,true-predicate", "--only=parse-error"], option.definition)
-    #expect(try arguments.values(option) == [["parse-error", "true-predicate"], ["parse-error"]])
-    let failure = #expect(throws: Failure.self) { try option.read("parse-error,parse-eror") }
-    #expect(failure?.message == "'--only': there is no lint rule 'parse-eror'; did you mean 'parse-error'?")
-    for list in NameList.allCases { #expect(!list.ownNames.isEmpty) }
-  }
-
   @Test(
     "that look like a file are files behind '--' alone",
     .enabled(if: FileManager.default.isWritableFile(atPath: "."), "such a file has to be in the working folder"))

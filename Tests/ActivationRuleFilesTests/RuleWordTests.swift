@@ -24,7 +24,7 @@ struct RuleWordTests {
       "'{}/x' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
         + "with a rule; to share the folder itself, name the rule first"
     ), (["a/Info.plist", "x/b"], ["--", "{}/x"], "a/Info.plist", 0, ""),
-    (["a/Info.plist", "b/Info.plist", "x/b"], ["--", "{}/x"], "{}", 0, ""),
+    (["a/Info.plist", "b/Info.plist", "x/b"], ["--", "{}/x"], ".", 0, ""),
     (["a/Info.plist", "x/A.xcodeproj/b"], ["{}/x/A.xcodeproj", "photo.heic"], "{}/x/A.xcodeproj", 1, ""),
     (["a/Info.plist"], ["none.xcworkspace/"], "none.xcworkspace/", 1, ""),
     (["a/Info.plist", "r.txt"], ["{}/r.txt"], "{}/r.txt", 1, ""), (["r"], ["{}/r"], "{}/r", 1, ""),
@@ -36,7 +36,7 @@ struct RuleWordTests {
     ),
     ([], [], nil, 0, "a RULE is needed: a path, '-', or --rule TEXT; no extension is below this folder"),
     (
-      ["a/Info.plist", "b/Info.plist"], ["photo.heic"], "{}", 0, ""
+      ["a/Info.plist", "b/Info.plist"], ["photo.heic"], ".", 0, ""
     ),
     (
       ["a/Info.plist", "b/Info.plist"], ["no/such"], nil, 0,
@@ -61,7 +61,7 @@ struct RuleWordTests {
     let console = KeptConsole()
     guard row.complaint.isEmpty else {
       let failure = #expect(throws: Failure.self) {
-        try RuleWord(arguments, below: folder.path, takesFiles: true, console)
+        try RuleWord(arguments, console)
       }
       #expect(
         failure?.kind == (row.complaint.contains("contains no extension") ? .noExtension : .usage)
@@ -69,25 +69,20 @@ struct RuleWordTests {
         "\(String(describing: failure))")
       return
     }
-    let word = try RuleWord(arguments, below: folder.path, takesFiles: true, console)
+    let word = try RuleWord(arguments, console)
     #expect(word.count == row.count)
-    let isFound = row.path == "a/Info.plist"
-    let path = row.path?.replacing("{}", with: folder.path)
-    #expect(word.path == (isFound ? folder.path("a/Info.plist") : path))
+    #expect(word.path == row.path?.replacing("{}", with: folder.path))
     let remark =
-      isFound
-      ? "rule: \(folder.path("a/Info.plist"))\n" : path == folder.path ? "rules: all 2 below this folder\n" : ""
+      row.path == "a/Info.plist"
+      ? "rule: a/Info.plist\n" : row.path == "." ? "rules: all 2 below this folder\n" : ""
     #expect(console.errors == remark)
   }
 
-  @Test("is the first one whatever it is where nothing is shared")
-  func takesAnyWord() throws {
-    let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.rule)
-    #expect(try RuleWord(arguments, takesFiles: false, SilentConsole()).path == "photo.heic")
+  @Test("is the only one below the folder where nothing is named")
+  func takesOnlyOne() throws {
     let folder = MemoryFolder(["a/Info.plist": Self.list])
     let none = try ParsedArguments([], OptionDefinition.rule, documents: Documents(folder.tree))
-    let word = try RuleWord(none, below: folder.path, takesFiles: false, SilentConsole())
-    #expect(word.path == folder.path("a/Info.plist"))
+    #expect(try RuleWord.only(none, SilentConsole()) == "a/Info.plist")
   }
 
   @Test("is the folder where a list and the project file of another app are below it, as if it were named")
@@ -98,7 +93,7 @@ struct RuleWordTests {
     ])
     let arguments = try ParsedArguments(
       ["photo.heic"], OptionDefinition.payload + OptionDefinition.rule, documents: Documents(folder.tree))
-    #expect(try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole()).path == folder.path)
+    #expect(try RuleWord(arguments, SilentConsole()).path == ".")
   }
 
   @Test("is looked for with all places listed where there are several")
@@ -107,9 +102,9 @@ struct RuleWordTests {
     let folder = MemoryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
     let arguments = try ParsedArguments([], OptionDefinition.rule, documents: Documents(folder.tree))
     let failure = #expect(throws: Failure.self) {
-      try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole())
+      try RuleWord(arguments, SilentConsole())
     }
     let lines = (failure?.description ?? "").split(separator: "\n")
-    #expect(lines.count == 22 && lines.last == "  and 5 more" && lines[1] == "  \(folder.path("10/Info.plist"))")
+    #expect(lines.count == 22 && lines.last == "  and 5 more" && lines[1] == "  10/Info.plist")
   }
 }

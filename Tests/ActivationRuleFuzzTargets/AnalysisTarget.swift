@@ -75,8 +75,9 @@ enum AnalysisTarget {
 
   private static func requireConverted(_ rule: ActivationRule) {
     // A dictionary stays as it is, and may hold values that JSON cannot.
-    guard case .predicate = rule.value, let dictionary = Analysis(rule).equivalentDictionary() else { return }
-    guard let document = try? JSONReader.read(dictionary.json.bytes(pretty: true)) else {
+    guard case .predicate = rule.value, let found = Analysis(rule).dictionaryConversion(), found.isSame.isUnrefuted
+    else { return }
+    guard let document = try? JSONReader.read(JSONValue(found.entries).bytes(pretty: true)) else {
       return require(false, "a dictionary that cannot be read")
     }
     let converted = ActivationRule(RuleValue(document))

@@ -17,7 +17,7 @@ enum RepairTarget {
     let engine = LintEngine()
     let surroundings = Surroundings(settings: settings)
     let text = Document(source)
-    let fixed = LintFixer(engine: engine, surroundings: surroundings, path: source.name).fix(text)
+    let fixed = LintFixer(engine: engine, surroundings: surroundings).fix(text)
     guard (try? engine.findings(in: text, surroundings)) != nil else { return }
     guard let after = try? engine.findings(in: fixed.text, surroundings) else {
       return require(false, "the repairs leave a text that cannot be read: \(source.bytes[...].text)")

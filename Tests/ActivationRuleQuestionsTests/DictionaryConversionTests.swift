@@ -8,10 +8,15 @@ import Testing
 @Suite("Conversion to a dictionary")
 struct DictionaryConversionTests {
   /// A dictionary in one line, for comparison.
-  static func line(_ dictionary: ConvertedDictionary?) -> String? {
-    dictionary.map { dictionary in
-      dictionary.entries.map { "\(RuleKey.short($0.key.text))=\($0.value.integerValue)" }.joined(separator: " ")
+  static func line(_ dictionary: [PropertyListEntry]?) -> String? {
+    dictionary.map { entries in
+      entries.map { "\(RuleKey.short($0.key.text))=\($0.value.integerValue)" }.joined(separator: " ")
     }
+  }
+
+  /// The dictionary that is the same rule, if one is found.
+  static func found(_ rule: ActivationRule) -> [PropertyListEntry]? {
+    Analysis(rule).dictionaryConversion().flatMap { $0.isSame.isUnrefuted ? $0.entries : nil }
   }
 
   /// A predicate, and the dictionary that is the same rule.
@@ -28,9 +33,9 @@ struct DictionaryConversionTests {
   @Test("finds it where there is one", arguments: rows)
   func converts(_ text: String, _ dictionary: String?) {
     let rule = ActivationRule(predicate: text)
-    let found = Analysis(rule).equivalentDictionary()
+    let found = Self.found(rule)
     #expect(Self.line(found) == dictionary)
-    if let found { #expect(Analysis(rule).isEquivalent(to: found.rule()).isUnrefuted) }
+    if let found { #expect(Analysis(rule).isEquivalent(to: ActivationRule(.dictionary(found))).isUnrefuted) }
   }
 
   static let dictionaries: [[String: PropertyListNode]] = [
@@ -58,7 +63,7 @@ struct DictionaryConversionTests {
   func findsAgain(_ index: Int) throws {
     let keys = Self.dictionaries[index]
     let predicate = try #require(ActivationRule(dictionary: keys).predicate)
-    let found = Analysis(ActivationRule(predicate: predicate.description)).equivalentDictionary()
+    let found = Self.found(ActivationRule(predicate: predicate.description))
     let expected = keys.keys.sorted().map { "\($0)=\(keys[$0]?.integerValue ?? 0)" }.joined(separator: " ")
     #expect(Self.line(found) == expected)
   }
@@ -69,7 +74,7 @@ struct DictionaryConversionTests {
     var given = keys
     given["NSExtensionActivationSupportsNothing"] = 1
     let expected = keys.keys.sorted().map { "\($0)=\(keys[$0]?.integerValue ?? 0)" }.joined(separator: " ")
-    #expect(Self.line(Analysis(ActivationRule(dictionary: given)).equivalentDictionary()) == expected)
+    #expect(Self.line(Self.found(ActivationRule(dictionary: given))) == expected)
   }
 
   /// The samples that are predicates, with the dictionary of each that has one.
@@ -84,9 +89,11 @@ struct DictionaryConversionTests {
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     where file.pathExtension == "txt" {
       let rule = ActivationRule(predicate: try String(contentsOf: file, encoding: .utf8))
-      guard let dictionary = Analysis(rule).equivalentDictionary() else { continue }
+      guard let dictionary = Self.found(rule) else { continue }
       found[file.lastPathComponent] = Self.line(dictionary)
-      #expect(Analysis(rule).isEquivalent(to: dictionary.rule()).isUnrefuted, "\(file.lastPathComponent)")
+      #expect(
+        Analysis(rule).isEquivalent(to: ActivationRule(.dictionary(dictionary))).isUnrefuted,
+        "\(file.lastPathComponent)")
     }
     #expect(found == Self.samples)
   }

@@ -46,14 +46,14 @@ struct DictionaryRoundTripTests {
     let dictionary = ActivationRule(dictionary: keys)
     guard let predicate = dictionary.predicate else { return }
     let rule = ActivationRule(predicate: predicate.description)
-    let result = Analysis(rule).equivalentDictionary()
+    let result = DictionaryConversionTests.found(rule)
     let line = keys.keys.sorted().map { "\($0)=\(keys[$0]?.integerValue ?? 0)" }.joined(separator: " ")
     guard let result else {
       let isNeverShown = Analysis(dictionary).isNeverShown().isUnrefuted
       #expect(isNeverShown, "no dictionary was found for \(line)")
       return
     }
-    #expect(Analysis(dictionary).isEquivalent(to: result.rule()).isUnrefuted, "\(line)")
+    #expect(Analysis(dictionary).isEquivalent(to: ActivationRule(.dictionary(result))).isUnrefuted, "\(line)")
   }
 }
 

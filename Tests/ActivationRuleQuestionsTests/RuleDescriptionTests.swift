@@ -72,7 +72,7 @@ struct RuleDescriptionTests {
       let meaning = ActivationRule(predicate: made.description.predicate.description)
       let rules =
         [meaning, ActivationRule(predicate: made.predicate.description)]
-        + [made.dictionary?.rule()].compactMap { $0 }
+        + [made.dictionary].compactMap { $0.map { ActivationRule(.dictionary($0)) } }
       for rule in rules {
         for text in row.accepted { #expect(rule.evaluate(Self.payload(text)) == .shown, "\(row) \(text)") }
         for text in row.refused { #expect(rule.evaluate(Self.payload(text)) != .shown, "\(row) \(text)") }

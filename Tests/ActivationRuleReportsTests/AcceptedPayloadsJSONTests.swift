@@ -61,7 +61,7 @@ struct AcceptedPayloadsJSONTests {
   func witness() throws {
     let one = ActivationRule(predicate: "TRUEPREDICATE")
     let images = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
-    let witness = try #require(Analysis(one).implies(images).witness)
+    let witness = try #require(Analysis(one).difference(from: images)[.onlyFirst])
     #expect(witness.text.hasPrefix(witness.payload.shape))
     #expect(
       try Payload(JSONReader.read(SourceText(name: "a", text: witness.json.text())).root) == witness.payload)

@@ -94,14 +94,14 @@ struct AnswerTests {
     #expect(lines.count > 4 && lines[1] == "<string>" && lines.last == "</string>")
     #expect(lines.dropFirst(2).dropLast().allSatisfy { $0.hasPrefix("  ") })
     let rule = ActivationRule(dictionary: ["SupportsText": true, "SupportsImageWithMaxCount": 2])
-    let dictionary = try #require(Analysis(rule).equivalentDictionary())
-    let text = RuleFragment.text(of: dictionary.entries)
+    let dictionary = try #require(Analysis(rule).dictionaryConversion()).entries
+    let text = RuleFragment.text(of: dictionary)
     let list = try PropertyListReader.read(
       SourceText(name: "a", text: "<plist><dict>\(text)</dict></plist>"))
     let entry = try #require(list.root["NSExtensionActivationRule"])
-    #expect(JSONValue(entry).text() == dictionary.json.text())
+    #expect(JSONValue(entry).text() == JSONValue(dictionary).text())
     #expect(
-      Set(dictionary.json.members.map { $0.key }) == [
+      Set(JSONValue(dictionary).members.map { $0.key }) == [
         "NSExtensionActivationSupportsText", "NSExtensionActivationSupportsImageWithMaxCount",
       ])
   }

@@ -93,7 +93,6 @@ struct BuiltInPresetTests {
   func identity() {
     let parts = library.identity.split(separator: "-")
     #expect(parts.first == "\(PresetFixture.rows.count)" && parts.last?.count == 16)
-    #expect(PresetLibrary.empty.identity == "0-cbf29ce484222325")
     var checksum = Fingerprint()
     checksum.add(PresetTable.text.description.utf8)
     #expect(library.identity == "\(HostPreset.presets(of: PresetTable.text).count)-\(checksum.digits)")

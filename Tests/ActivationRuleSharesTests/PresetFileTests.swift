@@ -59,13 +59,11 @@ struct PresetFileTests {
     let first = SourceText(name: "a", text: Self.file)
     let second = SourceText(name: "b", text: Self.file.replacing("our-", with: "own-").replacing("Our.", with: "Own."))
     let empty = SourceText(name: "c", text: #"{"presets": []}"#)
-    let library = try PresetLibrary(readingJSON: [first, second, empty], addingTo: .empty)
-    #expect(library.presets.map { $0.id } == ["our-app-order", "Our.App_2", "own-app-order", "Own.App_2"])
-    let onTop = try PresetLibrary(readingJSON: [second], addingTo: PresetLibrary(readingJSON: [first]))
-    #expect(onTop.presets.count == 174)
+    let library = try PresetLibrary(readingJSON: [first, second, empty])
+    #expect(library.added.map { $0.id } == ["our-app-order", "Our.App_2", "own-app-order", "Own.App_2"])
     #expect(try PresetLibrary(readingJSON: []).identity == PresetLibrary.builtIn.identity)
-    #expect(onTop.identity != (try PresetLibrary(readingJSON: [first])).identity)
-    #expect(onTop.identity.hasPrefix("174-"))
+    #expect(library.identity != (try PresetLibrary(readingJSON: [first])).identity)
+    #expect(library.identity.hasPrefix("174-"))
   }
 
   @Test("may be property lists")
@@ -79,9 +77,9 @@ struct PresetFileTests {
       </dict></array></dict></plist>
       """
     let document = try PropertyListReader.read(SourceText(name: "x.plist", text: text))
-    let library = try PresetLibrary(reading: [document], addingTo: .empty)
+    let library = try PresetLibrary(reading: [document])
     #expect(
-      library.presets == [
+      library.added == [
         HostPreset(
           id: "x", host: "H", platform: .macOS, action: "share", basis: .hostSource, confidence: .medium,
           payload: HostPayload([Payload.Item()]))

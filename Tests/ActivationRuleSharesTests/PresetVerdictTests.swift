@@ -51,7 +51,8 @@ struct PresetVerdictTests {
     for (name, rule) in Self.rules {
       let isSame = Set(PresetLibrary.builtIn.presets.map { rule.evaluate($0.payload.seenByRules()) }).count == 1
       for preset in PresetLibrary.builtIn.presets {
-        let (decision, explanation) = (rule.decide(preset), rule.explain(SharedPayload(preset), changes: false))
+        let share = SharedPayload(preset)
+        let (decision, explanation) = (rule.decide(share), rule.explain(share, changes: false))
         let isOffered = decision.verdict != .hidden(.notOffered)
         #expect(
           decision.verdict == rule.evaluate(preset.payload.seenByRules()) || !isOffered && preset.obstacle != nil,

@@ -34,7 +34,7 @@ struct ManyTasksTests {
     let dictionary = ActivationRule(dictionary: ["SupportsText": true])
     let analysis = Analysis(rule)
     return words + [
-      "\(analysis.implies(dictionary))", "\(dictionary.types.conforms("public.png", to: "public.image"))",
+      "\(analysis.isEquivalent(to: dictionary))", "\(dictionary.types.conforms("public.png", to: "public.image"))",
     ]
   }
 

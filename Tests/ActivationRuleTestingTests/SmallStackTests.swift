@@ -51,7 +51,7 @@ struct SmallStackTests {
       let payload = Payload([.item(.attachment("public.jpeg"), .attachment("public.url"))])
       let analysis = Analysis(rule)
       _ = (rule.evaluate(payload), rule.explain(payload), rule.lint(), rule.predicate.hashValue)
-      _ = (analysis.isAlwaysShown(), analysis.acceptedPayloads(), analysis.equivalentDictionary())
+      _ = (analysis.isAlwaysShown(), analysis.acceptedPayloads(), analysis.dictionaryConversion())
       if let predicate = rule.predicate { _ = analysis.simplified(predicate) }
       guard let tree = rule.predicate else { return !rule.findings.isEmpty }
       // A layout of its own may find the tree too deep, and says so.

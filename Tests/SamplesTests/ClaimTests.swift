@@ -95,7 +95,7 @@ struct ClaimTests {
   func notFor() throws {
     for rule in try Self.rules() {
       let shares = ShareDecision(
-        PresetLibrary.builtIn.presets.map { ShareDecision.Part(SharedPayload($0), rule.decide($0)) },
+        PresetLibrary.builtIn.presets.map { SharedPayload($0) }.map { ShareDecision.Part($0, rule.decide($0)) },
         of: rule.knownKinds)
       for share in shares.parts(shares.places.others) {
         #expect(share.decision.verdict != .shown, "\(rule) is not for \(share.share.payload)")

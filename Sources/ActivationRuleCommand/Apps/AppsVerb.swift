@@ -52,8 +52,7 @@ enum AppsCommand {
     }
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, console)
-    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable(arguments)
+    let outcomes = try source.outcomes(arguments, console)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
     let asked = try outcomes.map { outcome throws(Failure) in
@@ -93,7 +92,7 @@ enum AppShares {
       throw .usage("'--host' chooses from the list, as a NAME does; use either")
     }
     let platform = try arguments.value(SettingsArguments.platform)
-    let found = listsAll ? [try choice.list()] : names.map { shares(called: $0, library) }
+    let found = listsAll ? [try choice.fitting()] : names.map { shares(called: $0, library) }
     let presets = found.flatMap { $0 }.filter { platform.map($0.isShared) ?? true }
     let unknown = listsAll ? [] : zip(names, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {

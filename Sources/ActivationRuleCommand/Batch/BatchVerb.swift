@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleTesting
@@ -39,8 +38,9 @@ enum BatchCommand {
   }
 
   /// The number of threads.
-  static let jobs = Option(
-    "--jobs", "N", from: 1...64, "use N threads; answers keep the order; default: 1")
+  static let jobs = Option<Int>(
+    "--jobs", "N", is: "a whole number from 1 to 64", "use N threads; answers keep the order; default: 1"
+  ) { text in Int(text).flatMap { (1...64).contains($0) ? $0 : nil } }
 }
 
 /// A line of the input.

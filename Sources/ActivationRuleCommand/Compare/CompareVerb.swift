@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleReports
@@ -131,10 +130,8 @@ enum CompareOptions {
 
 /// The rules to compare with each other, from one place or two.
 struct RulePairs {
-  /// One rule or two.
-  typealias Pair = [Extension]
-
-  private(set) var pairs: [Pair] = []
+  /// One rule each, or two.
+  private(set) var pairs: [[Extension]] = []
   private(set) var unreadable: [Failure] = []
   /// Extensions of the old or new place without a partner in the other place.
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
@@ -145,9 +142,8 @@ struct RulePairs {
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
       guard !outcomes.isEmpty else { continue }
-      let rules = NamedRules(outcomes)
-      unreadable += rules.unreadable
-      sides.append(rules.loaded)
+      unreadable += outcomes.failures
+      sides.append(outcomes.rules)
     }
     guard sides.count == 2 else {
       pairs = sides.joined().map { [$0] }

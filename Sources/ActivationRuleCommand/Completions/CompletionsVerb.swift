@@ -4,28 +4,26 @@ import ActivationRuleText
 import ActivationRules
 
 extension Verb {
-  /// Returns the verb `completions`, for the given verbs.
-  static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
-    Verb(
-      name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
-      details: """
-        The first lines of the script say where to install it. To load it directly:
-          source <(activationrule completions bash)
-          activationrule completions fish | source
-        """,
-      examples: ["activationrule completions bash", "activationrule completions zsh"],
-      exits: ("printed", nil), article: "Getting started",
-      ownOptions: OptionDefinition.plain, operands: .oneOf(Shell.self),
-      run: { (arguments, console) throws(Failure) in
-        let names = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
-        guard arguments.positionals.count == 1 else { throw .usage("one shell is needed: \(names)") }
-        guard let shell = Shell(rawValue: arguments.positionals[0]) else {
-          throw .usage("there are completions for \(names), not for '\(VisibleText.line(arguments.positionals[0]))'")
-        }
-        console.emit(CompletionScript(shell, of: verbs()).text)
-        return .success
-      })
-  }
+  /// `completions`.
+  static let completions = Verb(
+    name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
+    details: """
+      The first lines of the script say where to install it. To load it directly:
+        source <(activationrule completions bash)
+        activationrule completions fish | source
+      """,
+    examples: ["activationrule completions bash", "activationrule completions zsh"],
+    exits: ("printed", nil), article: "Getting started",
+    ownOptions: OptionDefinition.plain, operands: .oneOf(Shell.self),
+    run: { (arguments, console) throws(Failure) in
+      let names = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
+      guard arguments.positionals.count == 1 else { throw .usage("one shell is needed: \(names)") }
+      guard let shell = Shell(rawValue: arguments.positionals[0]) else {
+        throw .usage("there are completions for \(names), not for '\(VisibleText.line(arguments.positionals[0]))'")
+      }
+      console.emit(CompletionScript(shell, of: Verb.all).text)
+      return .success
+    })
 }
 
 /// A shell that completes command lines.

@@ -34,20 +34,24 @@ enum DescribeCommand {
     var settings = try SettingsArguments.settings(arguments)
     var source = try RuleSource(arguments, console)
     source.namesOthers = true
+    let hasText = try arguments.value(.ruleText) != nil
+    guard arguments.positionals.count < (hasText ? 1 : 2) else {
+      throw .usage(hasText ? "--rule takes the place of RULE" : "one RULE is needed: a path, '-', or --rule TEXT")
+    }
+    try arguments.requireRules()
     let outcomes = try source.outcomes(arguments, console)
-    let rules = NamedRules(outcomes)
-    SettingsArguments.takePlatform(of: rules.loaded, arguments, &settings)
+    let rules = outcomes.rules
+    SettingsArguments.takePlatform(of: rules, arguments, &settings)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
-    let others = rules.loaded.compactMap { rule in
+    let others = rules.compactMap { rule in
       rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
-    let isFolder =
-      arguments.positionals.allSatisfy { arguments.tree.kind(of: $0) == .folder } && !arguments.has(.ruleText)
+    let isFolder = !hasText && arguments.positionals.allSatisfy { arguments.tree.kind(of: $0) == .folder }
     if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
       console.write(["there is no rule here: \(note)"])
       return .success
     }
-    let reports = rules.loaded.map { (loaded: $0, accepted: Analysis($0.rule).acceptedPayloads()) }
+    let reports = rules.map { (loaded: $0, accepted: Analysis($0.rule).acceptedPayloads()) }
     let readsLines = arguments.has(lines)
     if arguments.isJSON {
       console.print(json: [
@@ -61,7 +65,7 @@ enum DescribeCommand {
             ]
             + (readsLines ? ["lines": RuleLines($0.loaded.rule).json(in: $0.loaded.source)] : [:])
         }.json,
-        "failures": rules.unreadable.json,
+        "failures": outcomes.failures.json,
       ])
     } else {
       let texts = reports.map { loaded, accepted in
@@ -70,10 +74,10 @@ enum DescribeCommand {
       }
       console.write(texts.parted)
     }
-    if rules.hasBroken || reports.contains(where: { $0.accepted.error != nil }) { return .broken }
+    if outcomes.hasBroken || reports.contains(where: { $0.accepted.error != nil }) { return .broken }
     // A folder is asked about as 'lint' asks about it.
     if isFolder {
-      let isClean = rules.loaded.allSatisfy { rule in
+      let isClean = rules.allSatisfy { rule in
         if case .unused = rule.rule.value { return rule.isAtOtherPoint }
         return rule.graveFindings().isEmpty
       }

@@ -50,7 +50,7 @@ struct AskedQuestion {
   ) throws(Failure) {
     (self.arguments, self.console) = (arguments, console)
     let settings = try SettingsArguments.settings(arguments)
-    let word = try RuleWord(arguments, takesFiles: true, console)
+    let word = try RuleWord(arguments, console)
     let source = try RuleSource(arguments, console)
     question = Question([], wanting: wanted)
     guard !arguments.has(PresetChoice.host) else {
@@ -69,7 +69,9 @@ struct AskedQuestion {
     _ word: RuleWord, _ source: RuleSource, _ arguments: ParsedArguments, _ console: Console
   ) throws(Failure) -> [RuleOutcome] {
     guard let text = try arguments.value(.ruleText) else {
-      return try word.path.map { path throws(Failure) in try source.outcomes(at: path, arguments, console) } ?? []
+      guard let path = word.path else { return [] }
+      // For programs, an unreadable path is an outcome too.
+      return arguments.isJSON ? source.outcomes(of: .positional(path), console) : try source.load(path: path, console)
     }
     if let first = arguments.positionals.first,
       first.hasSuffix(".plist") || arguments.tree.kind(of: first) == .folder
@@ -84,7 +86,7 @@ struct AskedQuestion {
   private mutating func askAboutThings(
     _ listed: PayloadArguments, _ outcomes: [RuleOutcome], skipping: Int, _ start: RuleSettings
   ) throws(Failure) {
-    let loaded = NamedRules(outcomes).loaded
+    let loaded = outcomes.rules
     var settings = start
     SettingsArguments.takePlatform(of: loaded, arguments, &settings)
     // A named preset is evaluated on the preset's platform, whatever the platform of the rule is.

@@ -6,7 +6,6 @@ import ActivationRulePredicates
 import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleText
-import ActivationRuleTypes
 
 extension Verb {
   /// `format`.
@@ -34,8 +33,7 @@ enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let options = try FormatOptions(arguments)
     let source = try RuleSource(arguments, console)
-    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable(arguments)
+    let outcomes = try source.outcomes(arguments, console)
     if let form = options.form { return FormatConversion.run(outcomes, as: form, options, console) }
     let results = outcomes.map { FormatResult($0, options, source) }
     if options.isJSON {
@@ -134,18 +132,18 @@ enum FormatConversion {
   static func run(
     _ outcomes: [RuleOutcome], as form: RuleForm, _ options: FormatOptions, _ console: Console
   ) -> ExitStatus {
-    let rules = NamedRules(outcomes)
-    let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
+    let rules = outcomes.rules
+    let reports = rules.map { ConversionReport($0.asWritten, to: form) }
     if options.isJSON {
-      let conversions = zip(rules.loaded, reports).map { loaded, report in
+      let conversions = zip(rules, reports).map { loaded, report in
         loaded.title + report.json + ["findings": loaded.asWritten.findingsJSON]
       }
       console.print(json: [
         "tool": Version.json(), "conversions": conversions.json,
-        "failures": rules.unreadable.json,
+        "failures": outcomes.failures.json,
       ])
     }
-    for rule in rules.unreadable { console.writeError(rule.rows) }
+    for failure in outcomes.failures { console.writeError(failure.rows) }
     for report in reports {
       if !options.isJSON {
         if reports.count > 1 { console.print("\(report.path):") }
@@ -153,7 +151,7 @@ enum FormatConversion {
       }
       console.writeError(report.errors(quiet: console.isQuiet || options.isJSON))
     }
-    if !rules.unreadable.isEmpty || reports.contains(where: { $0.isBroken }) { return .broken }
+    if !outcomes.failures.isEmpty || reports.contains(where: { $0.isBroken }) { return .broken }
     return reports.allSatisfy { $0.isEquivalent == true } ? .success : .negative
   }
 }

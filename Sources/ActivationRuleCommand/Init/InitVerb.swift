@@ -62,15 +62,17 @@ struct InitCommand {
       return .negative
     }
     let source = RuleSource(documents: arguments.documents)
-    let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
-    let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
-    let faultyPaths = Set(faulty.map { $0.path })
-    let others = rules.loaded.filter { !faultyPaths.contains($0.path) }
-    for rule in rules.unreadable { console.writeError(rule.rows) }
+    let outcomes = try source.load(path: folder, console) + Self.unread(found, source, console)
+    let rules = outcomes.rules
+    let faulty = rules.map { ($0, LintConfiguration().findings(about: $0).filter { $0.severity == .error }) }
+      .filter { !$0.1.isEmpty }
+    let faultyPaths = Set(faulty.map { $0.0.path })
+    let others = rules.filter { !faultyPaths.contains($0.path) }
+    for failure in outcomes.failures { console.writeError(failure.rows) }
     if console.isQuiet {
-      for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
+      for (rule, errors) in faulty { console.writeError(FindingRenderer.rows(errors, in: rule.source)) }
     }
-    if rules.loaded.isEmpty { return .broken }
+    if rules.isEmpty { return .broken }
     let proposed = ProposedFiles(
       Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites(),
       baseline: baseline(found, source, console), service: try arguments.value(Self.service) ?? .github)
@@ -84,20 +86,20 @@ struct InitCommand {
       console.writeLines(file.text)
       return .success
     }
-    console.write(summary(rules.loaded, faulty))
+    console.write(summary(rules, faulty))
     try finish(proposed, console)
-    return rules.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
+    return outcomes.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
   }
 
   /// Returns the number of rules, and those with errors, which get no suite.
-  private func summary(_ rules: [Extension], _ faulty: [Extension]) -> [TextRow] {
+  private func summary(_ rules: [Extension], _ faulty: [(Extension, [Finding])]) -> [TextRow] {
     let named = Dictionary(grouping: rules) { $0.name }
-    let names = faulty.map { rule in
-      let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), Self.errors(rule).map { $0.id }.eachOnce)
+    let names = faulty.map { rule, errors in
+      let path = VisibleText.line(Paths.relative(rule.path))
       let name = rule.name.map { name in
         VisibleText.line(name) + (named[name]?.count != 1 ? " in \(path)" : "")
       }
-      return "\(name ?? path) (\(ids.joined(separator: ", ")))"
+      return "\(name ?? path) (\(errors.map { $0.id }.eachOnce.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
       + rules.prefix(Self.nameLimit).flatMap { $0.obstacleRows }
@@ -119,26 +121,21 @@ struct InitCommand {
   /// Returns intended rules next to the found ones that are not read.
   private static func unread(_ found: Project, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
     let projects = found.places.filter { $0.form != nil }
-    let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] })
+    let outcomes = projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] }
     // Without lists, an unreadable file is already one of the rules.
-    let failures = rules.unreadable.filter { rule in
+    let failures = outcomes.failures.filter { rule in
       // As lint judges it, a project file without a readable rule need not be meant to have one.
       let project = (try? source.documents.document(at: rule.fileName))?.project
       return projects.count < found.places.count && rule.finding.isOfUnreadRule
         && project?.remarks.contains { $0.isOfUnreadRule } != false
     }
-    let unread = rules.loaded.compactMap { rule in
+    let unread = outcomes.rules.compactMap { rule in
       rule.warnings.first { $0.isOfUnreadRule }.map {
         $0.failure(in: rule.source).at(rule.path)
       }
     }
     let mention = [found.mention].compactMap { $0 }
     return (mention + failures + unread).map { .failure($0) }
-  }
-
-  /// Returns the errors that lint finds in a rule.
-  private static func errors(_ rule: Extension) -> [Finding] {
-    LintConfiguration().findings(about: rule).filter { $0.severity == .error }
   }
 
   /// Returns the rules that a suite can name by path and extension, and that the system looks at.
@@ -182,12 +179,11 @@ struct InitCommand {
     }
     let isWriting = arguments.has(Self.write)
     if isWriting {
-      try Files.create(
-        missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8), over: .nothing) })
+      try Files.create(missing.map { (place(of: $0), Array($0.text.utf8)) })
     }
     // Many suites share a paragraph; what else is written has a line.
-    let suites = missing.filter { $0.path.hasSuffix(SuiteFiles.ending) }.map { place(of: $0) }
-    let others = missing.filter { !$0.path.hasSuffix(SuiteFiles.ending) }
+    let suites = missing.filter { $0.isSuite }.map { place(of: $0) }
+    let others = missing.filter { !$0.isSuite }
     let shown =
       (suites.count > Self.nameLimit
         ? ["\(suites.joined(separator: ", "))" as TextRow] : suites.map { "\($0)" as TextRow })
@@ -201,7 +197,7 @@ struct InitCommand {
       console.write(AnswerText.lines("set", [text]))
     }
     let isDone = isWriting || missing.isEmpty
-    let hasSuite = !proposed.tested.isEmpty || files.contains { $0.path.hasSuffix(SuiteFiles.ending) }
+    let hasSuite = !proposed.tested.isEmpty || files.contains { $0.isSuite }
     let checks = hasSuite ? "test" : "lint"
     guard !isDone, let first = missing.first else {
       return console.write(AnswerText.lines("next", [TextRow(command: command(checks))]))

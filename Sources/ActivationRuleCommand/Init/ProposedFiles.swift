@@ -14,6 +14,9 @@ struct ProposedFile: Sendable {
   let text: String
   /// Whether it is for a service that reads it only at the top of a repository.
   var isWorkflow = false
+
+  /// Whether it is a suite.
+  var isSuite: Bool { path.hasSuffix(SuiteFiles.ending) }
 }
 
 /// A service that runs checks with every push.
@@ -47,7 +50,7 @@ struct ProposedFiles {
   ///   - baseline: the warnings of today, which are to stay known, so that the first run of the workflow is green.
   init(
     _ rules: [Extension], among all: [Extension], in folder: String, repositoryPath: String?,
-    suites: [Subject: String] = [:], baseline: LintBaseline, service: Service
+    suites: [Subject: String], baseline: LintBaseline, service: Service
   ) {
     var names: Set<String> = []
     let besides = Dictionary(grouping: all) { $0.path }

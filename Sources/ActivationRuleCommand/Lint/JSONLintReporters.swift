@@ -3,7 +3,6 @@ import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleText
-import ActivationRules
 
 /// One object: the tool, the files with their findings, and the counts.
 struct JSONLintReporter: LintReporter {

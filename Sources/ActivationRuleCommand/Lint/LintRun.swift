@@ -1,7 +1,5 @@
-import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleLint
 import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleTesting
@@ -19,11 +17,9 @@ struct LintRun {
   private var summary = LintSummary()
   private var newBaseline: LintBaseline?
   /// What the new baseline replaces.
-  var oldBaseline = FileContents.Before.anything
+  var oldBaseline = Files.Before.anything
   /// Named files whose extensions take no rule.
   private var others: [OtherExtension] = []
-  /// The report, if it is written to a file.
-  private var report = ""
 
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     (self.arguments, self.console, self.rules) = (arguments, console, rules)
@@ -35,6 +31,7 @@ struct LintRun {
 
   /// Lints everything and writes the report.
   mutating func run(_ project: Project, product: LintProduct?) throws(Failure) -> ExitStatus {
+    if arguments.output != nil, newBaseline == nil { console.capture() }
     for remark in project.remarks { console.warn(remark) }
     for note in project.notes { console.complain("note: \(note)") }
     for failure in project.failures {
@@ -52,7 +49,7 @@ struct LintRun {
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
     if let path = arguments.output {
-      try Files.write(Array(report.utf8), to: path)
+      try Files.write(Array(console.captured().utf8), to: path)
       if !console.isQuiet { console.complain("\(summary.line); written to \(path)") }
     }
     return ExitStatus(code: summary.exitCode(passesWarnings: arguments.passesWarnings))
@@ -84,18 +81,11 @@ struct LintRun {
       for finding in file.findings { newBaseline?.add(finding) }
       return
     }
-    if arguments.isDryRun, !arguments.format.isForPrograms { writeDifference(file.difference) }
+    if arguments.isDryRun, !arguments.format.isForPrograms { console.copy(file.difference) }
     write(reporter.part(file))
   }
 
-  private mutating func write(_ text: String) {
-    let text = arguments.format.escaped(text) ?? console.readable(text)
-    if arguments.output != nil { report += text } else if newBaseline == nil { console.emit(text) }
-  }
-
-  private mutating func writeDifference(_ text: String) {
-    if arguments.output != nil { report += text } else { console.copy(text) }
-  }
+  private func write(_ text: String) { console.emit(arguments.format.escaped(text) ?? console.readable(text)) }
 
   // MARK: Files
 
@@ -167,8 +157,11 @@ struct FileLinter: @unchecked Sendable {
     guard let source = file.source else { return }
     file.file.addFindings(
       in: file.text ?? Document(source), engine, file.surroundings,
-      allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
-      unmade: file.unmade)
+      allowance: allowance(file), unmade: file.unmade)
+  }
+
+  private func allowance(_ file: ReadFile) -> [LintFilter.Key: Int] {
+    arguments.baseline?.allowance(path: file.file.path) ?? [:]
   }
 
   private func fix(_ read: inout ReadFile) {
@@ -176,7 +169,7 @@ struct FileLinter: @unchecked Sendable {
     let path = read.file.path
     if let refusal = read.text?.source.refusal { return read.file.failures.append(Failure(.unchangeable, refusal)) }
     let fixer = LintFixer(
-      engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
+      engine: engine, surroundings: read.surroundings, allowance: allowance(read),
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(read.text ?? Document(source))
     if let refusal = result.refusal { return read.file.failures.append(Failure(.unchangeable, refusal)) }

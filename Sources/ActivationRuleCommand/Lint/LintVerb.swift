@@ -73,11 +73,23 @@ struct LintArguments {
   static let formatOption = Option<LintFormat>(
     "--format", "FORMAT", "answer as: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
 
-  private static let only = Option(
-    "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
-    "run only these lint rules")
-  private static let disable = Option(
-    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "do not run these lint rules")
+  private static let only = lintRules("--only", "run only these lint rules")
+  private static let disable = lintRules("--disable", "do not run these lint rules")
+
+  /// Returns an option for lint rules, separated by commas; those of project files are not proposed.
+  private static func lintRules(_ name: String, _ summary: String) -> Option<[LintRule.Identifier]> {
+    Option(OptionDefinition(name, "ID[,ID…]", of: .name(.lintRules), summary)) { text throws(Failure) in
+      let (ids, known) = (
+        text.split(separator: ",").map { String($0) }, NameList.lintRules.ownNames + LintRules.idsOfProjects
+      )
+      if let id = ids.first(where: { !known.contains($0) }) {
+        let near = EditDistance.question(for: id, among: known, count: 1)
+        let hint = near.isEmpty ? "; 'activationrule lint --explain all' lists them" : near
+        throw .usage("'\(name)': there is no lint rule '\(id)'\(hint)")
+      }
+      return ids.map { LintRule.Identifier(known: $0) }
+    }
+  }
 
   private static let passWarnings = OptionDefinition(
     "--pass-warnings", "exit 0 despite warnings, so that a build continues")
@@ -101,9 +113,8 @@ struct LintArguments {
   init(_ arguments: ParsedArguments) throws(Failure) {
     var configuration = arguments.configuration ?? LintConfiguration()
     let only = try arguments.values(Self.only)
-    if !only.isEmpty { configuration.options.only = Set(only.joined().map { LintRule.Identifier(known: $0) }) }
-    let disabled = try arguments.values(Self.disable).joined()
-    configuration.options.disabled.formUnion(disabled.map { LintRule.Identifier(known: $0) })
+    if !only.isEmpty { configuration.options.only = Set(only.joined()) }
+    configuration.options.disabled.formUnion(try arguments.values(Self.disable).joined())
     configuration.options.platform = try arguments.value(SettingsArguments.platform)
     configuration.warnsOfInfos = arguments.has(Self.warnInfos)
     self.configuration = configuration
@@ -128,7 +139,7 @@ struct LintArguments {
     if fixes, !isDryRun, arguments.positionals.contains("-") || arguments.has(.ruleText) {
       throw .usage("'--fix' changes files; standard input and '--rule' can be tried with '--dry-run'")
     }
-    if product != nil, arguments.positionals.count + arguments.values(.ruleText).count != 1 {
+    if product != nil, arguments.ruleCount != 1 {
       throw .usage("'--product' compares one RULE with what was built from it")
     }
   }
@@ -140,7 +151,7 @@ struct LintArguments {
   /// - Returns: what a new baseline replaces.
   func requireFreeDestinations(
     _ project: Project, _ documents: Documents
-  ) throws(Failure) -> FileContents.Before {
+  ) throws(Failure) -> Files.Before {
     for target in project.places {
       if target.text == nil { documents.note(target.path) }
       if let app = target.app { documents.note(app) }

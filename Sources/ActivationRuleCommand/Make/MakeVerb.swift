@@ -57,7 +57,7 @@ enum MakeCommand {
     if let path = try arguments.value(into), known == nil {
       // A list is judged for the platform that it names, as by every verb.
       let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path, SilentConsole())
-      known = found?.lazy.compactMap { try? $0.get().namedPlatform }.first
+      known = found?.rules.lazy.compactMap { $0.namedPlatform }.first
       settings.platform = known ?? settings.platform
     }
     let presets = try HostSigns.presets(arguments, &settings, isKnown: known != nil)
@@ -126,7 +126,7 @@ enum MakeCommand {
       throw Failure(.noExtension, "\(error.message); with the path of an Info.plist, '--into' creates it")
     }
     guard let first = found.first, found.count == 1 else {
-      let names = found.compactMap { try? $0.get() }.compactMap { $0.name }.map {
+      let names = found.rules.compactMap { $0.name }.map {
         "'--extension \(ShellWord.quoted($0))'"
       }
       throw .usage(

@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleReports
 import ActivationRuleSystem
@@ -44,7 +43,7 @@ package final class Console: InputConsole {
   private(set) var isQuiet = false
   /// The text for standard output that is kept for a file.
   private var kept: String?
-  /// Whether something was printed, or kept.
+  /// Whether something was printed.
   private(set) var hasWritten = false
   /// The whole of standard input, once it was read.
   private var whole: [UInt8] = []
@@ -94,9 +93,12 @@ package final class Console: InputConsole {
 
   /// Writes text in a format that has escapes.
   func emit(_ text: String) {
-    if isQuiet { return }
-    if !text.isEmpty { hasWritten = true }
-    if kept == nil { output(text) } else { kept? += text }
+    if kept != nil {
+      kept? += text
+    } else if !isQuiet {
+      if !text.isEmpty { hasWritten = true }
+      output(text)
+    }
   }
 
   /// Writes a value for programs.
@@ -116,9 +118,6 @@ package final class Console: InputConsole {
   func warn(_ text: String) {
     if !isQuiet { complain("warning: \(text)") }
   }
-
-  /// Writes a line to standard error.
-  package func complain(_ line: String) { writeError([.remark(line)]) }
 
   /// Writes rows to standard error.
   package func writeError(_ rows: [TextRow]) {

@@ -1,10 +1,8 @@
-import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleText
-import ActivationRules
 
 /// A verb of the command line.
 struct Verb: Sendable {
@@ -136,7 +134,7 @@ enum HelpText {
 }
 
 /// The exit codes, which never change.
-enum ExitStatus: Int32, CaseIterable, Comparable {
+enum ExitStatus: Int32, CaseIterable {
   /// Yes, clean, passed.
   case success = 0
   /// No, findings, failed.
@@ -158,10 +156,6 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
 
   /// The status of an answer with an exit code.
   init(code: Int32) { self = ExitStatus(rawValue: code) ?? .broken }
-
-  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
-    left.rawValue < right.rawValue
-  }
 }
 
 extension Failure {

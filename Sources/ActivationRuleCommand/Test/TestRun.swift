@@ -1,8 +1,6 @@
-import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
-import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleTesting
 import ActivationRuleText
@@ -139,12 +137,11 @@ struct SuiteUpdate {
   ///
   /// Cases whose presets have different verdicts remain new.
   init(_ suites: [TestedSuite]) throws(Failure) {
-    for suite in suites { if let file = updated(suite) { try Files.write(file) } }
+    for suite in suites { try update(suite) }
   }
 
-  /// Returns the new content of a suite; `nil` if it stays as it is.
-  private mutating func updated(_ suite: TestedSuite) -> FileContents? {
-    guard let source = suite.source, suite.failure == nil else { return nil }
+  private mutating func update(_ suite: TestedSuite) throws(Failure) {
+    guard let source = suite.source, suite.failure == nil else { return }
     var edits: [TextEdit] = []
     for result in suite.results {
       guard case .new(let verdict?) = result.outcome else { continue }
@@ -154,9 +151,9 @@ struct SuiteUpdate {
       rows.append(
         "new: \(suite.path):\(suite.line(of: result)): \(result.title): \(expected)\(reason(result.suiteCase))")
     }
-    guard !edits.isEmpty else { return nil }
+    guard !edits.isEmpty else { return }
     count += edits.count
-    return FileContents(path: suite.path, bytes: source.applying(edits).text.bytes, over: .bytes(source.bytes))
+    try Files.write(source.applying(edits).text.bytes, to: suite.path, over: .bytes(source.bytes))
   }
 
   /// Returns why a single share has its verdict.

@@ -44,7 +44,8 @@ enum TestCommand {
     let hasNone = parsed.positionals.isEmpty && paths.isEmpty
     var run = TestRun(paths, arguments)
     for suite in missing where !hasNone || suite.failure?.kind != .missing { run.add(broken: suite) }
-    try arguments.requireFreeDestination()
+    // A suite, a rule, a payload, or presets.
+    if let output = arguments.output { try arguments.documents.requireOther(than: output, of: "--output") }
     if run.selectsNothing {
       throw .usage("no case fits '--filter \(arguments.filters.joined(separator: " --filter "))'")
     }
@@ -57,8 +58,7 @@ enum TestCommand {
     let complaints = low.map {
       "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low\($0.cause.map { "; \($0)" } ?? "")"
     }
-    let noticed = NoticedMistakes(coverage: coverage, complaints: complaints)
-    try report(run, noticed, update, arguments, console)
+    try report(run, coverage, complaints, update, arguments, console)
     return run.status(isCovered: low.isEmpty)
   }
 
@@ -79,24 +79,23 @@ enum TestCommand {
   }
 
   private static func report(
-    _ run: TestRun, _ noticed: NoticedMistakes, _ update: SuiteUpdate?, _ arguments: TestArguments, _ console: Console
+    _ run: TestRun, _ coverage: [RuleCoverage], _ complaints: [String], _ update: SuiteUpdate?,
+    _ arguments: TestArguments, _ console: Console
   ) throws(Failure) {
-    if arguments.format != .text || arguments.output != nil {
-      for line in noticed.complaints { console.complain(line) }
-    }
-    if console.isQuiet, arguments.output == nil { return }
     let isFile = arguments.output != nil
+    if arguments.format != .text || isFile { for line in complaints { console.complain(line) } }
+    if console.isQuiet, !isFile { return }
     let text =
       switch arguments.format {
       case .text:
-        TextTestReporter(
-          written: update?.rows ?? [],
-          closing: (arguments.showsCoverage ? noticed.coverage : []).flatMap { $0.rows }
-            + noticed.complaints.map { TextRow($0) }, laidOut: { console.laidOut($0, isFile: isFile) }
-        ).text(run)
-      case .junit: LogCommands.replaced(in: JUnitTestReporter().text(run), as: .xml)
-      case .json: LogCommands.replaced(in: JSONTestReporter(noticed: noticed).text(run), as: .json)
-      case .github: LogCommands.replaced(in: GitHubTestReporter().text(run), isOurs: true)
+        console.laidOut(
+          run.rows(
+            written: update?.rows ?? [],
+            closing: (arguments.showsCoverage ? coverage : []).flatMap { $0.rows } + complaints.map { TextRow($0) }),
+          isFile: isFile)
+      case .junit: LogCommands.replaced(in: run.junit, as: .xml)
+      case .json: LogCommands.replaced(in: run.json(coverage).text(pretty: true) + "\n", as: .json)
+      case .github: LogCommands.replaced(in: run.github, isOurs: true)
       }
     guard let path = arguments.output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: path)
@@ -143,25 +142,14 @@ struct TestArguments {
     threshold = try arguments.value(Self.thresholdOption)
     showsCoverage = arguments.has(Self.coverage)
     documents = arguments.documents
-    try checkFormat()
-    if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
-      throw .usage("'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'")
-    }
-  }
-
-  /// Refuses results that would be computed but not shown.
-  private func checkFormat() throws(Failure) {
-    guard format != .text, format != .json else { return }
-    if showsCoverage {
+    if showsCoverage, format != .text, format != .json {
       throw .usage(
         "'--coverage' is shown as text or JSON, not as '\(format.rawValue)'; '--coverage-threshold' goes with each format"
       )
     }
-  }
-
-  /// Throws if the report would overwrite an input: a suite, a rule, a payload, presets.
-  func requireFreeDestination() throws(Failure) {
-    if let output { try documents.requireOther(than: output, of: "--output") }
+    if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
+      throw .usage("'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'")
+    }
   }
 
   /// Whether the coverage is measured.

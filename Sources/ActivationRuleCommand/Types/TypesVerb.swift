@@ -1,6 +1,5 @@
 import ActivationRuleAnswers
 import ActivationRuleReports
-import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleText
@@ -27,9 +26,9 @@ struct TypesCommand {
   /// A question, and the types that answer it.
   struct Answer {
     let question: String
-    let types: [UniformType]
+    var types: [UniformType] = []
     /// The reason why there are none, or a remark.
-    let remark: String?
+    var remark: String?
   }
 
   fileprivate static let to = OptionDefinition(
@@ -40,9 +39,10 @@ struct TypesCommand {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.tree)
-    if let other = try arguments.value(to) { return try command.conformance(to: other, arguments, console) }
-    let answers = command.answers(arguments)
+    let other = try arguments.value(to)
+    let answers = arguments.positionals.map { command.answer($0) }
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
+    if let other { return command.conformance(of: answers, to: other, arguments, console) }
     if arguments.isJSON {
       console.print(json: ["tool": Version.json(), "answers": answers.map(command.json).json])
     } else {
@@ -53,60 +53,39 @@ struct TypesCommand {
 
   // MARK: Questions
 
-  func answers(_ arguments: ParsedArguments) -> [Answer] { arguments.positionals.map { answer($0) } }
-
   /// Returns the answer for a name of any form; the most specific form takes precedence.
   func answer(_ name: String) -> Answer {
-    func none(_ remark: String) -> Answer { Answer(question: name, types: [], remark: remark) }
-    if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is not a type") }
-    if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
-    let plain = Self.withoutDot(name)
-    for (text, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] where isClaimed(text, tagClass) {
-      return tag(text, tagClass)
+    func none(_ remark: String) -> Answer { Answer(question: name, remark: remark) }
+    if name.isEmpty { return Answer(question: "''", remark: "an empty name is not a type") }
+    if let type = types.type(name) { return Answer(question: name, types: [type]) }
+    let plain = name.utf8.first == "." ? String(name.dropFirst()) : name
+    for (tag, tagClass) in [(name, TagClass.mimeType), (plain, .filenameExtension)] {
+      let claimants = types.types(tag: tag, tagClass: tagClass)
+      if claimants.contains(where: { !$0.isDynamic }) { return Answer(question: tag, types: claimants) }
     }
     if let type = types.type(constantName: name) {
       return Answer(question: name, types: [type], remark: "constant of \(type.identifier)")
     }
-    if let suggestion = types.suggestion(for: name) {
-      return none("no such type\(suggestion.question)")
-    }
-    let isDynamic = name.lowercased().hasPrefix("dyn.")
-    if isDynamic { return none("the dynamic identifier cannot be decoded") }
+    if let suggestion = types.suggestion(for: name) { return none("no such type\(suggestion.question)") }
+    if name.lowercased().hasPrefix("dyn.") { return none("the dynamic identifier cannot be decoded") }
     // Two dots and no folder: an identifier in the reverse order of a domain.
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false).filter { !$0.isEmpty }
     if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), tree.kind(of: name) == nil {
       return none("no known type; as a file name: './\(name)'")
     }
-    if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
-    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != "." { return file(name) }
-    return none("no such type, extension, MIME type or constant")
-  }
-
-  /// Whether a declared type claims a tag, so that no dynamic type is needed for it.
-  private func isClaimed(_ tag: String, _ tagClass: TagClass) -> Bool {
-    types.types(tag: tag, tagClass: tagClass).contains { !$0.isDynamic }
-  }
-
-  private func tag(_ tag: String, _ tagClass: TagClass) -> Answer {
-    if isClaimed(tag, tagClass) {
-      let claimants = types.types(tag: tag, tagClass: tagClass)
-      return Answer(question: tag, types: claimants, remark: nil)
+    if plain != name, !plain.isEmpty, !plain.contains(".") {
+      let identifier = types.preferredType(tag: plain, tagClass: .filenameExtension)
+      guard let type = identifier.flatMap({ types.type($0) }) else {
+        return Answer(question: plain, remark: "no type can be found for it")
+      }
+      return Answer(question: plain, types: [type], remark: "no type claims it, so the system makes one up")
     }
-    guard let identifier = types.preferredType(tag: tag, tagClass: tagClass),
-      let type = types.type(identifier)
-    else { return Answer(question: tag, types: [], remark: "no type can be found for it") }
-    return Answer(question: tag, types: [type], remark: "no type claims it, so the system makes one up")
-  }
-
-  private func file(_ name: String) -> Answer {
-    if name.isEmpty { return answer(name) }
-    let kind = tree.entryKind(of: name) ?? (name.hasSuffix("/") ? .folder : .regular)
-    let identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
-    return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
-  }
-
-  private static func withoutDot(_ name: String) -> String {
-    name.utf8.first == "." ? String(name.dropFirst()) : name
+    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != "." {
+      let kind = tree.entryKind(of: name) ?? (name.hasSuffix("/") ? .folder : .regular)
+      let identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
+      return Answer(question: name, types: [types.type(identifier)].compactMap { $0 }, remark: "as a file name")
+    }
+    return none("no such type, extension, MIME type or constant")
   }
 
   // MARK: Answers
@@ -136,17 +115,16 @@ struct TypesCommand {
       "types": answer.types.map { $0.json(in: types) }.json,
     ]
   }
-}
 
-/// Conformance of types to another one.
-extension TypesCommand {
   /// Answers `--to`: one line for each name, or JSON.
-  func conformance(
-    to name: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws(Failure) -> ExitStatus {
-    let subjects = answers(arguments)
-    guard !subjects.isEmpty else { throw .usage("a NAME is needed") }
-    let other = identifier(of: name, console)
+  private func conformance(
+    of subjects: [Answer], to name: String, _ arguments: ParsedArguments, _ console: Console
+  ) -> ExitStatus {
+    let found = answer(name)
+    if found.types.isEmpty {
+      console.complain("warning: '\(VisibleText.line(name))': \(found.remark ?? "nothing declares it")")
+    }
+    let other = found.types.first?.identifier ?? name
     var status = ExitStatus.success
     var rows: [JSONValue] = []
     for subject in subjects {
@@ -162,16 +140,6 @@ extension TypesCommand {
     }
     if arguments.isJSON { console.print(json: ["tool": Version.json(), "answers": rows.json]) }
     return status
-  }
-
-  /// Returns the type identifier for a name of any form.
-  ///
-  /// An undeclared one causes a warning and is used unchanged.
-  func identifier(of name: String, _ console: Console) -> String {
-    let found = answer(name)
-    if let type = found.types.first { return type.identifier }
-    console.complain("warning: '\(VisibleText.line(name))': \(found.remark ?? "nothing declares it")")
-    return name
   }
 
   private func line(

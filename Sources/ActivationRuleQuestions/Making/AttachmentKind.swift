@@ -77,7 +77,8 @@ package struct AttachmentKind: Hashable, Sendable {
   }
 
   private static func identifier(_ name: String) -> String? {
-    let isIdentifier = name.utf8.contains(".") && name.utf8.allSatisfy { isIdentifierPart($0) }
+    let isIdentifier =
+      name.utf8.contains(".") && name.utf8.allSatisfy { $0.isNamePart || $0 == "." || $0 == "-" || $0 >= 0x80 }
     return isIdentifier && !name.hasPrefix(".") ? name : nil
   }
 
@@ -120,10 +121,6 @@ package struct AttachmentKind: Hashable, Sendable {
   /// Whether two kinds are the same, regardless of their names; identifiers are compared ignoring case.
   package func isSame(as other: AttachmentKind) -> Bool {
     UniformTypeRegistry.system.isEqual(type, other.type) && exception == other.exception
-  }
-
-  private static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    byte.isNamePart || byte == "." || byte == "-" || byte >= 0x80
   }
 
   /// The condition on `$attachment`.

@@ -1,6 +1,6 @@
 package import ActivationRuleModel
 package import ActivationRulePredicates
-import ActivationRuleText
+package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The rule made from a description.
@@ -17,7 +17,7 @@ package struct MadeRule: Hashable, Sendable {
   /// Whether the predicate means the description only for payloads of one item.
   package let isForOneItem: Bool
   /// A dictionary that means the description, for all types that the registry declares, if one was found.
-  package let dictionary: ConvertedDictionary?
+  package let dictionary: [PropertyListEntry]?
   /// A payload with types that an app would have to declare, for which the dictionary does not mean the description;
   /// `nil` if there is none.
   package let dictionaryDifference: Witness?
@@ -52,11 +52,12 @@ extension RuleDescription {
       ActivationRule(predicate, types: types, settings: settings)
     }
     let plain = keyedDictionary
-    let meaning = plain?.rule(types: types, settings: settings).predicate ?? predicate
+    let meaning =
+      plain.flatMap { ActivationRule(.dictionary($0), types: types, settings: settings).predicate } ?? predicate
     let analysis = Analysis(rule(meaning))
     let isNeverShown = analysis.isNeverShown()
     let conversion = plain == nil ? analysis.dictionaryConversion() : nil
-    let dictionary = plain ?? conversion?.dictionary
+    let dictionary = plain ?? conversion?.entries
     let isTold = !isNeverShown.isUnrefuted && (needsPredicate || dictionary == nil)
     let form = isTold ? form(analysis, rule, shares) : (predicate: meaning, isGuide: false, isForOneItem: false)
     return MadeRule(
@@ -84,7 +85,7 @@ extension RuleDescription {
   /// A dictionary with one key for each kind, if the description needs nothing else.
   ///
   /// If the rule also has the key for pictures or videos, the key for files takes only other files.
-  package var keyedDictionary: ConvertedDictionary? {
+  package var keyedDictionary: [PropertyListEntry]? {
     guard alternatives.count == 1, forbidden.isEmpty, !kinds.isEmpty else { return nil }
     var values: [String: PropertyListNode] = [:]
     for part in alternatives[0] {
@@ -92,7 +93,7 @@ extension RuleDescription {
       values[row.key] = PropertyListNode(part.maximum.map { .integer($0) } ?? .boolean(true))
     }
     if allowsOthers { values[RuleKey.dictionaryVersion] = 2 }
-    return ConvertedDictionary(values)
+    return RuleKey.entries(values)
   }
 
   /// Returns the description with the number that a dictionary needs for each kind without one, and these kinds.

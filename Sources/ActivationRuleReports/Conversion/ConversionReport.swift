@@ -20,7 +20,7 @@ package struct ConversionReport {
     /// A predicate in readable form; without a conversion if it was one before, or only that was asked for.
     case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
     /// The equivalent dictionary if one was found, with the number of payloads on which it was tried.
-    case dictionary(ConvertedDictionary?, payloadCount: Int?)
+    case dictionary([PropertyListEntry]?, payloadCount: Int?)
   }
 
   private let loaded: Extension?
@@ -57,7 +57,7 @@ package struct ConversionReport {
       }
       let found = Analysis(rule).dictionaryConversion()
       guard case .holds(let count)? = found?.isSame else { return .dictionary(nil, payloadCount: nil) }
-      return .dictionary(found?.dictionary, payloadCount: count)
+      return .dictionary(found?.entries, payloadCount: count)
     }
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
@@ -97,7 +97,7 @@ package struct ConversionReport {
     switch outcome {
     case .none, .predicate(_, nil, _), .dictionary(nil, _): ""
     case .predicate(_, let lines?, _): lines.printed(isXML: isXML)
-    case .dictionary(let dictionary?, _): dictionary.printed(isXML: isXML)
+    case .dictionary(let dictionary?, _): RuleFragment.printed(dictionary, isXML: isXML)
     }
   }
 
@@ -148,7 +148,7 @@ package struct ConversionReport {
     switch outcome {
     case .none(let code, let reason, _): error = Failure(Finding(code ?? "", .error, reason, at: .none)).json
     case .predicate(let node, _, let conversion): (predicate, to) = (node.description.json, conversion)
-    case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json, payloadCount)
+    case .dictionary(let found, let payloadCount): (dictionary, count) = (found.map { JSONValue($0) }, payloadCount)
     }
     if case .dictionary(nil, _) = outcome { message = notes.first }
     if case .holds(let payloadCount)? = to?.isEquivalent { count = payloadCount }
@@ -187,13 +187,10 @@ extension ActivationRule {
     if decision.verdict == .error(.parseError) { return nil }
     let analysis = Analysis(self)
     guard analysis.isNeverShown().isUnrefuted else { return nil }
-    switch analysis.neverShownReason {
-    case .decision(.hidden(.noRule), let message): return (.hidden(.noRule), message)
-    case .decision(let verdict, let message): return (verdict, "the rule is never shown: \(message)")
-    case let reason:
-      let verdict = evaluate(Payload([.item(.attachment("public.jpeg"))]))
-      return (verdict, "the rule is never shown: \(reason.description)")
-    }
+    let reason = analysis.neverShownReason
+    if reason.verdict == .hidden(.noRule) { return (.hidden(.noRule), reason.text) }
+    let verdict = reason.verdict ?? evaluate(Payload([.item(.attachment("public.jpeg"))]))
+    return (verdict, "the rule is never shown: \(reason.text)")
   }
 }
 
@@ -226,7 +223,7 @@ extension AcceptedPayloads {
       "others": others.json, "leastAttachments": attachments.least.json, "mostAttachments": attachments.json,
       "leastItems": leastItems.json,
       "neverTogether": exclusivePairs.map { $0.map { kinds[$0].test.type } }.json,
-      "nothingBecause": nothingReason?.description.json, "triedPayloads": payloadCount.json,
+      "nothingBecause": nothingReason?.text.json, "triedPayloads": payloadCount.json,
     ]
   }
 }

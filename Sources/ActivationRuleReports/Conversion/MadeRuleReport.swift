@@ -34,7 +34,8 @@ package struct MadeRuleReport {
   /// The text for standard output; `nil` if the predicate has no layout.
   package var text: String? {
     if format == .json { return json.text(pretty: true) + "\n" }
-    return made.dictionary?.printed(isXML: format == .plist) ?? layOut()?.printed(isXML: format == .plist)
+    let isXML = format == .plist
+    return made.dictionary.map { RuleFragment.printed($0, isXML: isXML) } ?? layOut()?.printed(isXML: isXML)
   }
 
   /// A predicate with more lines than this gets a wider layout.
@@ -50,14 +51,14 @@ package struct MadeRuleReport {
 
   /// Returns the printed rule as if it were read from its text.
   package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
-    made.dictionary?.rule(types: types, settings: settings)
+    made.dictionary.map { ActivationRule(.dictionary($0), types: types, settings: settings) }
       ?? ActivationRule(predicate: made.predicate.description, types: types, settings: settings)
   }
 
   private var json: JSONValue {
     [
       "tool": Version.json(), "form": (made.dictionary == nil ? "predicate" : "dictionary").json,
-      "dictionary": made.dictionary?.json,
+      "dictionary": made.dictionary.map { JSONValue($0) },
       "dictionaryDifference": made.dictionaryDifference?.json,
       "predicate": made.predicate.description.json,
       "isGuideForm": made.isGuideForm.json,
@@ -152,6 +153,11 @@ package enum RuleFragment {
   package static func text(of entries: [PropertyListEntry]) -> String {
     key + PropertyListNode(.dictionary(entries)).xml() + "\n"
   }
+
+  /// Returns a dictionary as it is printed, as part of a property list or in JSON.
+  static func printed(_ entries: [PropertyListEntry], isXML: Bool) -> String {
+    isXML ? text(of: entries) : JSONValue(entries).text(pretty: true) + "\n"
+  }
 }
 
 extension PropertyListNode {
@@ -173,15 +179,5 @@ extension LaidOutPredicate {
   /// Returns the predicate as it is printed, alone or as part of a property list.
   func printed(isXML: Bool) -> String {
     isXML ? RuleFragment.text(of: self) : text(indentation: .spaces(2)) + "\n"
-  }
-}
-
-extension ConvertedDictionary {
-  /// The dictionary in JSON.
-  package var json: JSONValue { JSONValue(entries) }
-
-  /// Returns the dictionary as it is printed, alone or as part of a property list.
-  func printed(isXML: Bool) -> String {
-    isXML ? RuleFragment.text(of: entries) : json.text(pretty: true) + "\n"
   }
 }

@@ -1,4 +1,6 @@
 import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
 import Foundation
 
 /// The rows of `Data/presets.txt`, written from the collected reports by other code than the module's table.
@@ -32,4 +34,21 @@ struct PresetFixture {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     return (try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)) ?? ""
   }
+}
+
+extension PresetLibrary {
+  /// Reads JSON texts of presets.
+  init(readingJSON sources: [SourceText]) throws(Failure) {
+    var documents: [PropertyListDocument] = []
+    for source in sources { documents.append(try JSONReader.read(source)) }
+    try self.init(reading: documents)
+  }
+
+  /// The presets of files.
+  var added: ArraySlice<HostPreset> { presets.dropFirst(Self.builtIn.presets.count) }
+}
+
+extension ActivationRule {
+  /// Decides about a known share.
+  func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
 }

@@ -1,36 +1,13 @@
 import ActivationRuleAnswers
-import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
-import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleReports
 import ActivationRuleText
 
-/// The rules at places that arguments name, in their order, and the unreadable places.
-struct NamedRules {
-  private(set) var loaded: [Extension] = []
-  private(set) var unreadable: [Failure] = []
-
-  init(_ outcomes: [RuleOutcome]) {
-    for outcome in outcomes {
-      switch outcome {
-      case .success(let rule): loaded.append(rule)
-      case .failure(let rule): unreadable.append(rule)
-      }
-    }
-  }
-
-  /// Whether a place cannot be read, or its rule is not a predicate.
-  var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
-}
-
 extension [RuleOutcome] {
-  /// Throws if the only named place cannot be read, as all verbs do.
-  ///
-  /// Programs get a document with the same structure for any number of places.
-  func requireReadable(_ arguments: ParsedArguments) throws(Failure) {
-    if count == 1, !arguments.isJSON, case .failure(let only) = self[0] { throw only }
-  }
+  /// Whether a place cannot be read, or its rule is not a predicate.
+  var hasBroken: Bool { !failures.isEmpty || rules.contains { $0.isBroken } }
 }
 
 extension RuleOutcome {
@@ -56,8 +33,8 @@ extension ParsedArguments {
   /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
   ///   to be changed.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(Failure) {
-    guard ruleCount == 0, !has(.write) || has(.dryRun) else { return }
-    if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
+    guard ruleCount == 0, !has(.write) else { return }
+    if !takesFolders { return add(path: try RuleWord.only(self, console)) }
     let found = documents.search(".")
     if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
   }
@@ -77,25 +54,13 @@ extension ParsedArguments {
 }
 
 extension RuleSource {
-  /// Returns the rules of the single RULE, or the `--rule`, that a verb requires.
-  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> [RuleOutcome] {
-    let text = try arguments.value(.ruleText)
-    guard arguments.positionals.count < (text == nil ? 2 : 1) else {
-      throw .usage(
-        text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE")
-    }
-    if let text { return [.success(try load(text: text))] }
-    guard let path = try RuleWord(arguments, takesFiles: false, console).path else { return [] }
-    return try outcomes(at: path, arguments, console)
-  }
-
-  /// Returns the rules at a path.
+  /// Returns the rules that all arguments name, in their order.
   ///
-  /// For programs, an unreadable path is an outcome too.
-  func outcomes(
-    at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(Failure) -> [RuleOutcome] {
-    arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
+  /// - Throws: `Failure` if the only one cannot be read; programs get a document of the same structure for any number.
+  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> [RuleOutcome] {
+    let outcomes = arguments.elements.flatMap { self.outcomes(of: $0, console) }
+    if outcomes.count == 1, !arguments.isJSON, let only = outcomes.failures.first { throw only }
+    return outcomes
   }
 
   /// Returns the rules that an argument names.
