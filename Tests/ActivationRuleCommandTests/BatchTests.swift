@@ -46,25 +46,4 @@ struct BatchTests {
     #expect(run.lines.count == 400 + 58 && run.lines.count { $0.contains(#""verdict":"shown""#) } == 60)
     #expect(CommandRun("batch --jobs 0").status == 64)
   }
-
-  @Test("keeps the identifier of a line that cannot be read if it comes first")
-  func keepsIdentifiers() {
-    let deep = String(repeating: "[", count: 100_000)
-    let rows = [
-      (#"{"op":"evaluate","id":1,"rule":"\udc00"}"#, "null"), (#"{"rule":"\ud83d x","id" : "a\"b"}"#, "null"),
-      (#"{"id":-1.5e3,"\ud83d":1}"#, "-1.5e3"), (#"{"id":"\ud800"}"#, "null"), (#"{"id":2,"rule":"#, "2"),
-      (#"{"id":3} x"#, "3"), (#"{"id":4,"rule":"# + deep + "}", "4"), (#"{"rule":"# + deep + #","id":5}"#, "null"),
-      (#"{"a":{"id":6},"b":"\ud800"}"#, "null"), (#"{"a":"id","b":7,"c":"\ud800"}"#, "null"),
-      (#"{"id":[8],"c":"\ud800"}"#, "[8]"), (#"{"id":9,"id":10,"c":"\ud800"}"#, "9"),
-      (#"["id",11,"\ud800"]"#, "null"),
-      (#"{"id":12,"rule":"\u{1}"}"#, "12"), (#"{"id":nul,"rule":"\u{1}"}"#, "null"), (#"{"id":13"#, "13"),
-      (#"{"id"#, "null"),
-      (#"{"id":14,"rule":""# + String(repeating: "a", count: 16_777_216), "14"),
-    ]
-    let run = CommandRun("batch", input: rows.map { $0.0 + "\n" }.joined())
-    #expect(run.status == 0 && run.lines.count == rows.count)
-    for (line, row) in zip(run.lines, rows) {
-      #expect(line.hasPrefix(#"{"id":"# + row.1 + #","op":null,"error":{"code":"#), "\(row.0.prefix(80)): \(line)")
-    }
-  }
 }

@@ -69,7 +69,3 @@ extension String {
     }.replacing(folder, with: "")
   }
 }
-
-/// The top folder of the package.
-let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path(percentEncoded: false)

@@ -7,21 +7,6 @@ import Testing
 struct ExpoTests {
   typealias Row = SharePlugInRow
 
-  @Test("have their findings in the configuration, and none that are false", arguments: Row.all)
-  func tellsOfOptions(_ row: Row) throws {
-    var folder = MemoryFolder()
-    let path = folder.write("app.json", row.configuration)
-    let run = CommandRun(["lint", path], in: folder)
-    let remarks = run.lines.filter { $0.contains("[plug-in-") || $0.contains("[rule-not-read]") }.map { line in
-      let place = line.dropFirst(path.count + 1).split(separator: ":").prefix(2).joined(separator: ":")
-      return place + " " + (line.split(separator: "[").last?.dropLast() ?? "")
-    }
-    #expect(remarks == row.placedRemarks, "\(run)")
-    #expect(!run.output.contains("unknown-dictionary-key") && !run.output.contains("misplaced"), "\(run)")
-    #expect(run.output.contains("[empty-rule]") == (row.rule == ""), "\(run)")
-    #expect(run.status != 2)
-  }
-
   private static let movie = Row.all[0].configuration
   private static let two = #"{"expo": {"plugins": [\#(Row.all[0].plugIn), "expo-share-intent"]}}"#
   private static let texts = Sketch.list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")

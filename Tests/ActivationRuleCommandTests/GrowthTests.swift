@@ -152,7 +152,7 @@ struct GrowthTests {
   }
 
   private static func project(_ base: String) -> String {
-    BuildSettingsTests.Project(base: base, list: "INFOPLIST_FILE = Info.plist;").text
+    XcodeProjectText(base: base, list: "INFOPLIST_FILE = Info.plist;").text
   }
 
   static let settings: [Series] =
@@ -185,7 +185,7 @@ struct GrowthTests {
       Series("entries of a project", 200, "evaluate Info.plist --text a") { count in
         [
           "Info.plist": list("<string>$(R)</string>"),
-          "A.xcodeproj/project.pbxproj": BuildSettingsTests.Project(
+          "A.xcodeproj/project.pbxproj": XcodeProjectText(
             debug: joined(count, "\n") { "R\($0) = \"a == \($0)\";" }, list: "INFOPLIST_FILE = Info.plist;"
           ).text,
         ]

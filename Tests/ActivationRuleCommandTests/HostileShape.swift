@@ -173,13 +173,13 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
             properties: {NSExtension: {NSExtensionAttributes: {\(rule): TRUEPREDICATE}}}
 
       """
-    let settings = BuildSettingsTests.Project(debug: "▶").text.components("▶")
-    let objects = BuildSettingsTests.Project(debug: "RULE = TRUEPREDICATE;").text.replacing(
+    let settings = XcodeProjectText(debug: "▶").text.components("▶")
+    let objects = XcodeProjectText(debug: "RULE = TRUEPREDICATE;").text.replacing(
       "{objects = {", with: "{objects = {▶"
     )
     .components("▶")
     let list = ["Share/Info.plist": RulePlacesTests.list("<string>$(RULE)</string>")]
-    let named = list.merging(["App.xcodeproj/project.pbxproj": BuildSettingsTests.Project(base: "A.xcconfig").text]) {
+    let named = list.merging(["App.xcodeproj/project.pbxproj": XcodeProjectText(base: "A.xcconfig").text]) {
       $1
     }
     return [

@@ -5,158 +5,26 @@ import Testing
 @Suite("Extensions that are kept away")
 struct KeptAwayTests {
   private static let list = RulePlacesTests.list(RulePlacesTests.image)
-  private static let macAction = RulePlacesTests.list(
-    RulePlacesTests.image, extra: "<key>LSMinimumSystemVersion</key><string>14</string>"
-  ).replacing("com.apple.share-services", with: "com.apple.services")
-  private static let noKey =
-    "not a Quick Action in Finder: NSExtensionServiceAllowsFinderPreviewItem is missing"
 
-  private static func xcode(_ app: String, _ own: String) -> [String: String] {
-    ["A.xcodeproj/project.pbxproj": PlatformTests.project("iphoneos", app: app, own: own), "Share/Info.plist": list]
-  }
-
-  /// A project of XcodeGen whose extension has a generated list, or one of its own.
-  private static func generated(_ app: String, _ own: String, more: String = "", isOwnList: Bool = false) -> [String:
-    String]
-  {
-    let rule = "{NSExtensionActivationRule: {NSExtensionActivationSupportsImageWithMaxCount: 1}}"
-    let list =
-      "info: {path: S/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: \(rule)}}}"
-    return [
-      "project.yml": """
-      targets:
-        App: {type: application, dependencies: [{target: Share}], \(app)}
-        Share: {type: app-extension, \(own), \(isOwnList ? "sources: [Share]" : list)}
-      \(more)
-      """
-    ].merging(isOwnList ? ["Share/Info.plist": Self.list] : [:]) { $1 }
-  }
-
-  private static func manifest(
-    _ app: String, _ own: String, _ devices: String = ".iOS", of appDevices: String = ".iOS"
-  ) -> [String: String] {
-    let rule = #"["NSExtensionActivationRule": ["NSExtensionActivationSupportsImageWithMaxCount": 1]]"#
-    return [
-      "Project.swift": """
-      let project = Project(targets: [
-        .target(name: "App", destinations: \(appDevices), product: .app, deploymentTargets: .iOS("\(app)"), dependencies: [.target(name: "Share")]),
-        .target(name: "Share", destinations: \(devices), product: .appExtension, deploymentTargets: .iOS("\(own)"), infoPlist: .extendingDefault(with: ["NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": \(rule)]])),
-      ])
-      """
-    ]
-  }
-
-  /// A built app with an extension whose list has more keys, and whose bundle has only its program.
-  private static func built(_ key: String, _ value: String, app: String = "") -> [String: String] {
-    [
-      "App.app/Info.plist": "<plist><dict><key>CFBundlePackageType</key><string>APPL</string>\(app)</dict></plist>",
-      "App.app/PlugIns/S.appex/S": "",
-      "App.app/PlugIns/S.appex/Info.plist": list.replacing("<key>\(key)", with: "\(value)<key>\(key)"),
-    ]
-  }
-
-  /// Projects with what keeps their extension away; `nil` if nothing does.
-  static let rows: [(files: [String: String], message: String?)] = [
-    (
-      xcode("IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;"),
-      "only from iOS 15.4 on; the app runs from 12.0"
-    ),
-    (
-      xcode("TARGETED_DEVICE_FAMILY = \"1,2\";", "TARGETED_DEVICE_FAMILY = 1;"),
-      "not on the iPad, which the app is for"
-    ),
-    (xcode("TARGETED_DEVICE_FAMILY = 1;", "TARGETED_DEVICE_FAMILY = \"1,2\";"), nil),
-    (xcode("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;"), nil),
-    (xcode("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", ""), nil),
-    (xcode("", "IPHONEOS_DEPLOYMENT_TARGET = \"$(ELSEWHERE)\";"), nil),
-    (xcode("MARKETING_VERSION = 1.0;", "MARKETING_VERSION = 1.1;"), nil),
-    (
-      generated("platform: iOS, deploymentTarget: 12.0", "platform: iOS, deploymentTarget: 16.4"),
-      "only from iOS 16.4 on; the app runs from 12.0"
-    ),
-    (
-      generated("platform: iOS, deploymentTarget: 12.0", "platform: iOS, deploymentTarget: 16.4", isOwnList: true),
-      "only from iOS 16.4 on; the app runs from 12.0"
-    ),
-    (
-      generated("platform: iOS", "platform: iOS, settings: {base: {TARGETED_DEVICE_FAMILY: 1}}"),
-      "not on the iPad, which the app is for"
-    ),
-    (
-      generated(
-        "platform: iOS, settings: {TARGETED_DEVICE_FAMILY: '1'}",
-        "platform: iOS, settings: {base: {TARGETED_DEVICE_FAMILY: 1}}"), nil
-    ),
-    // What the project sets may count for the app.
-    (
-      generated(
-        "platform: iOS", "platform: iOS, settings: {TARGETED_DEVICE_FAMILY: 1}",
-        more: "settings: {TARGETED_DEVICE_FAMILY: 1}"), nil
-    ),
-    (
-      generated(
-        "platform: [iOS, macOS]", "platform: [iOS, macOS], deploymentTarget: {iOS: '16.0', macOS: '12.0'}",
-        more: "options: {deploymentTarget: {iOS: 15.0, macOS: 12.0}}"),
-      "only from iOS 16.0 on; the app runs from 15.0"
-    ),
-    (
-      generated(
-        "platform: auto, supportedDestinations: [iOS, macOS]",
-        "supportedDestinations: [macOS, iOS], settings: {MACOSX_DEPLOYMENT_TARGET: '14.0'}",
-        more: "options: {deploymentTarget: {iOS: 15.0, macOS: 12.0}}"),
-      "only from macOS 14.0 on; the app runs from 12.0"
-    ),
-    (manifest("12.0", "16.4"), "only from iOS 16.4 on; the app runs from 12.0"),
-    (manifest("16.0", "16.0", "[.iPad]"), "not on the iPhone, which the app is for"),
-    (manifest("16.0", "16.0", "[.iPhone, .iPad]", of: "[.iPhone]"), nil),
-    (manifest("16.0", "16.0", "devices"), nil),
-    (
-      built(
-        "NSExtension<", "<key>MinimumOSVersion</key><string>17.0</string>",
-        app: "<key>MinimumOSVersion</key><string>16.0</string>"), "only from iOS 17.0 on; the app runs from 16.0"
-    ),
-    (
-      built("NSExtensionActivationRule", "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Get</string>"),
-      "'Get', which the list names, is not in the bundle"
-    ),
-    (
-      built("NSExtensionPointIdentifier", "<key>NSExtensionMainStoryboard</key><string>Main</string>"),
-      "'Main', which the list names, is not in the bundle"
-    ),
-    (["Share/Info.plist": macAction], noKey),
-    (
-      [
-        "A.xcodeproj/project.pbxproj": PlatformTests.project("macosx"),
-        "Share/Info.plist": list.replacing("com.apple.share-services", with: "com.apple.ui-services"),
-      ], noKey
-    ),
-  ]
-
-  @Test("say so in the second line of every verb, and lint warns", arguments: rows.indices)
-  func secondLine(_ index: Int) throws {
-    let row = Self.rows[index]
-    var folder = MemoryFolder()
-    for (path, text) in row.files { folder.write(path, text) }
-    let second = row.message.map { "but       " + $0 }
-    // Long lines are cut at the width of the screen.
-    let isSaid = { (line: String) in
-      line.hasPrefix("but  ") && second.map { $0.hasPrefix(line) || line.hasPrefix($0 + " (") } == true
-    }
-    for words in [
-      [folder.path], ["evaluate", folder.path, "a.heic"], ["evaluate", folder.path, "--host", "photos"],
-      ["apps", folder.path], ["explain", folder.path, "a.heic"], ["explain", folder.path, "--host", "photos"],
-      ["describe", folder.path],
+  @Test("say so in the second line of every verb, and lint warns", arguments: ["12.0", "15.4"])
+  func secondLine(_ oldest: String) {
+    let project = XcodeProjectText.app(
+      "iphoneos", app: "IPHONEOS_DEPLOYMENT_TARGET = \(oldest);", own: "IPHONEOS_DEPLOYMENT_TARGET = 15.4;")
+    let folder = MemoryFolder(["A.xcodeproj/project.pbxproj": project, "Share/Info.plist": Self.list])
+    let isKeptAway = oldest == "12.0"
+    for line in [
+      ".", "evaluate . a.heic", "evaluate . --host photos", "apps .", "explain . a.heic", "explain . --host photos",
+      "describe .",
     ] {
-      let run = CommandRun(words, in: folder)
-      let lines = run.lines.prefix(3)
-      #expect(lines.contains(where: isSaid) == (second != nil), "\(words): \(run)")
-      #expect(second != nil || !run.output.contains("\nbut  "), "\(words): \(run)")
-      guard words.count > 1 else { continue }
-      #expect(CommandRun(words + ["--json"], in: folder).output.contains("keepsAway\": true") == (second != nil))
+      let run = CommandRun(line, in: folder)
+      let second = "but       only from iOS 15.4 on; the app runs from 12.0 ("
+      #expect(run.lines.prefix(3).contains { $0.hasPrefix(second) } == isKeptAway, "\(line): \(run)")
+      #expect(isKeptAway || !run.output.contains("\nbut  "), "\(line): \(run)")
+      guard line != "." else { continue }
+      #expect(CommandRun(line + " --json", in: folder).output.contains("keepsAway\": true") == isKeptAway)
     }
-    let linted = CommandRun(["lint", folder.path], in: folder)
-    #expect(linted.output.contains("[kept-away]") == (second != nil), "\(linted)")
-    #expect(linted.status == (second == nil ? 0 : 1), "\(linted)")
+    let linted = CommandRun("lint .", in: folder)
+    #expect(linted.output.contains("[kept-away]") == isKeptAway && linted.status == (isKeptAway ? 1 : 0), "\(linted)")
   }
 
   @Test("of several extensions that are shown, the list says what the project answers for each of them")
@@ -186,7 +54,7 @@ struct KeptAwayTests {
     var folder = MemoryFolder()
     folder.write(
       "A.xcodeproj/project.pbxproj",
-      PlatformTests.project("iphoneos", own: "PRODUCT_BUNDLE_IDENTIFIER = \"org.example.$(TARGET_NAME)\";"))
+      XcodeProjectText.app("iphoneos", own: "PRODUCT_BUNDLE_IDENTIFIER = \"org.example.$(TARGET_NAME)\";"))
     folder.write(
       "Share/Info.plist",
       Self.list.replacing(

@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 @testable import ActivationRuleCommand

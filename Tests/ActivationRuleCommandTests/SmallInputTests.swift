@@ -13,7 +13,7 @@ struct SmallInputTests {
 
   private static func project(_ debug: String, _ release: String? = nil) -> String {
     Sketch.line(
-      BuildSettingsTests.Project(debug: debug, release: release, list: "INFOPLIST_FILE = Info.plist;").text)
+      XcodeProjectText(debug: debug, release: release, list: "INFOPLIST_FILE = Info.plist;").text)
   }
 
   private static let tuist =

@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
 @testable import ActivationRuleCommand

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 

@@ -225,10 +225,3 @@ struct ConversionReportTests {
     }
   }
 }
-
-extension PropertyListNode {
-  /// The elements of an array.
-  fileprivate var elements: [PropertyListNode]? {
-    if case .array(let elements) = kind { elements } else { nil }
-  }
-}

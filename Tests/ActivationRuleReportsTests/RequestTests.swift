@@ -285,4 +285,24 @@ struct RequestTests {
     #expect(!answer.contains("\n"))
     for part in row.parts { #expect(answer.contains(part), "\(row.request)\n\(answer.prefix(600))") }
   }
+
+  @Test("keep the identifier of a line that cannot be read if it comes first")
+  func keepsIdentifiers() {
+    let deep = String(repeating: "[", count: 100_000)
+    let rows = [
+      (#"{"op":"evaluate","id":1,"rule":"\udc00"}"#, "null"), (#"{"rule":"\ud83d x","id" : "a\"b"}"#, "null"),
+      (#"{"id":-1.5e3,"\ud83d":1}"#, "-1.5e3"), (#"{"id":"\ud800"}"#, "null"), (#"{"id":2,"rule":"#, "2"),
+      (#"{"id":3} x"#, "3"), (#"{"id":4,"rule":"# + deep + "}", "4"), (#"{"rule":"# + deep + #","id":5}"#, "null"),
+      (#"{"a":{"id":6},"b":"\ud800"}"#, "null"), (#"{"a":"id","b":7,"c":"\ud800"}"#, "null"),
+      (#"{"id":[8],"c":"\ud800"}"#, "[8]"), (#"{"id":9,"id":10,"c":"\ud800"}"#, "9"),
+      (#"["id",11,"\ud800"]"#, "null"),
+      (#"{"id":12,"rule":"\u{1}"}"#, "12"), (#"{"id":nul,"rule":"\u{1}"}"#, "null"), (#"{"id":13"#, "13"),
+      (#"{"id"#, "null"),
+    ]
+    for row in rows {
+      var answerer = RequestAnswerer()
+      let line = answerer.answer(Array(row.0.utf8)[...])
+      #expect(line.hasPrefix(#"{"id":"# + row.1 + #","op":null,"error":{"code":"#), "\(row.0.prefix(80)): \(line)")
+    }
+  }
 }

@@ -32,10 +32,5 @@ package struct ActivationCase: Sendable {
 }
 
 extension PropertyListNode {
-  fileprivate var elements: [PropertyListNode]? {
-    guard case .array(let nodes) = kind else { return nil }
-    return nodes
-  }
-
   fileprivate var strings: [String] { (elements ?? []).compactMap { $0.string } }
 }

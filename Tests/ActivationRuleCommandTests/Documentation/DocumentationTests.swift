@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 

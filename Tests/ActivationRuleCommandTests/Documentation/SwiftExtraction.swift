@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Foundation
 
 /// The Swift of all pages as one file of tests, and the files that it works on.

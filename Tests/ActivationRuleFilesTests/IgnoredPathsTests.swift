@@ -22,8 +22,9 @@ struct IgnoredPathsTests {
       String(repeating: "*a", count: 40) + "z", String(repeating: "**/*/", count: 16) + "zz/**",
     ] {
       folder.write(name, name == ".gitignore" ? pattern : "{\"exclude\": [\"\(pattern)\"]}")
-      let run = CommandRun(["lint", folder.path, "--only", "no-rule"], in: folder)
-      #expect(run.output.contains("[no-rule]"), "\(pattern): \(run)")
+      let documents = Documents(folder.tree)
+      _ = try LintConfiguration.used(for: [folder.path], at: nil, documents)
+      #expect(documents.search(folder.path).places.map { $0.path } == [folder.path(deep)], "\(pattern)")
     }
   }
 
@@ -34,8 +35,8 @@ struct IgnoredPathsTests {
     for index in 0..<paths { folder.write("\(index)/Info.plist", Self.list) }
     folder.write(".git/", "")
     folder.write(".gitignore", "[" + String(repeating: "a", count: size))
-    let run = CommandRun(["lint", folder.path, "--only", "no-rule"], in: folder)
-    #expect(run.status == 2 && run.errors.components(separatedBy: "too many steps").count == 2, "\(run.errors)")
+    let failures = Documents(folder.tree).search(folder.path).failures
+    #expect(failures.count { $0.message.contains("too many steps") } == 1, "\(failures)")
   }
 
   /// Random numbers that are the same each time.

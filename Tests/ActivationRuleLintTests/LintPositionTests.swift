@@ -115,7 +115,9 @@ struct LintPositionTests {
   @Test("in binary lists, JSON and predicates that stand alone")
   func others() throws {
     let rule = "extensionItems.@count === 1"
-    try check(try FormatTests.binary(rule), "Binary.plist", .binary, [])
+    let binary = ["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]]
+    let bytes = try PropertyListSerialization.data(fromPropertyList: binary, format: .binary, options: 0)
+    try check(Array(bytes), "Binary.plist", .binary, [])
     for text in [rule, rule.replacing("=", with: "\\u003d")] {
       let json = #"{"é": 1, "NSExtension": {"NSExtensionAttributes": {"NSExtensionActivationRule": "\#(text)"}}}"#
       try check(Array(json.utf8), "rule.json", .verbatim, ["parse-error"])

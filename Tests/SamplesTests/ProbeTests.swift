@@ -1,3 +1,4 @@
+import ActivationRuleFiles
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
@@ -17,16 +18,14 @@ struct ProbeTests {
   @Test("has a list that lint finds nothing in but what its comment switches off, with the reason")
   func lints() throws {
     let probe = packageFolder + "Samples/Probe"
-    let run = CommandRun(["lint", probe])
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output + run.errors == "no findings in 1 rule; 1 left out by comments or the baseline\n")
+    let found = try RuleFiles.lint(at: probe)
+    #expect(found.count == 1 && found[0].findings.isEmpty && found[0].failure == nil, "\(found)")
     let list = try Self.sample("Share/Info.plist")
     #expect(list.contains("<!-- For development only: the App Store refuses this rule."))
     let folder = try TemporaryFolder()
     let bare = try folder.write("bare/Info.plist", list.replacing("activationrule:disable true-predicate", with: ""))
-    #expect(CommandRun(["lint", bare]).output.contains("[true-predicate]"))
-    let shown = CommandRun(["evaluate", probe + "/Share/Info.plist", "--type", "org.example.any"])
-    #expect(shown.status == 0, "\(shown)")
+    #expect(try RuleFiles.lint(at: bare).flatMap { $0.findings }.contains { $0.id == "true-predicate" })
+    #expect(try ActivationRule(contentsOf: probe + "/Share/Info.plist").isShown(for: .type("org.example.any")))
   }
 
   @Test("has a project of whole objects: each that is named is there, and is named")
@@ -70,11 +69,11 @@ struct ProbeTests {
     let sample = packageFolder + "Samples/Dumps/ProbePage.json"
     let print = try String(contentsOfFile: sample, encoding: .utf8)
     let whole = try JSONReader.read(SourceText(name: "print", text: print)).root
-    #expect(try schema.fault(of: whole, file: "probe.schema.json") == nil)
+    #expect(schema.fault(of: whole, file: "probe.schema.json") == nil)
     for member in ["contents", "data", "fileName", "url"] {
       let text = print.replacing("\"probe\"", with: "\"\(member)\": \"a\", \"probe\"")
       let root = try JSONReader.read(SourceText(name: "print", text: text)).root
-      #expect(try schema.fault(of: root, file: "probe.schema.json") != nil)
+      #expect(schema.fault(of: root, file: "probe.schema.json") != nil)
     }
   }
 

@@ -2,10 +2,10 @@
   import Foundation
 
   /// What running a program of the system came to.
-  struct ProcessRun {
-    let status: Int32
+  package struct ProcessRun {
+    package let status: Int32
     /// Standard output and standard error.
-    let output: String
+    package let output: String
 
     /// Runs a program in the package's folder, with nothing on standard input.
     ///
@@ -16,7 +16,7 @@
     ///   - program: its path.
     ///   - environment: further variables.
     ///   - hasReader: whether anybody reads what it prints; if not, the reader is gone before the program begins.
-    init(
+    package init(
       _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
       folder: String = packageFolder, hasReader: Bool = true
     ) throws {
@@ -38,7 +38,7 @@
     }
 
     /// The path of a program that the shell would find; `nil` if there is none.
-    static func path(of program: String) -> String? {
+    package static func path(of program: String) -> String? {
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }

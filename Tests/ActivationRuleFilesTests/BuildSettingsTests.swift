@@ -1,4 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleReports
 import ActivationRuleTestSupport
 import Foundation
 import Testing
@@ -8,50 +12,10 @@ struct BuildSettingsTests {
   private static let images =
     #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count >= 1).@count >= 1"#
 
-  /// A project whose target for Share/Info.plist has settings of its own, and perhaps an `.xcconfig`.
-  struct Project {
-    var debug = ""
-    /// Those for release, if they are others.
-    var release: String?
-    /// The `.xcconfig` that the target names.
-    var base: String?
-    var app = ""
-    /// The settings of the project, and its `.xcconfig`.
-    var below = ""
-    var belowBase: String?
-    var list: String? = "INFOPLIST_FILE = Share/Info.plist;"
-
-    var text: String {
-      func configuration(_ id: String, _ name: String, _ settings: String, base: String? = nil) -> String {
-        let reference = base.map { "baseConfigurationReference = F\(id) /* \($0) */; " } ?? ""
-        let file =
-          base.map { "F\(id) = {isa = PBXFileReference; path = \"\($0)\"; sourceTree = SOURCE_ROOT;};\n" } ?? ""
-        return file
-          + "\(id) = {isa = XCBuildConfiguration; \(reference)buildSettings = {\n\(settings)\n}; name = \(name);};\n"
-      }
-      return """
-        // !$*UTF8*$!
-        {objects = {
-        A = {isa = PBXNativeTarget; buildConfigurationList = AL; name = App; };
-        S = {isa = PBXNativeTarget; buildConfigurationList = SL; name = Share; };
-        P = {isa = PBXProject; buildConfigurationList = PL; };
-        AL = {isa = XCConfigurationList; buildConfigurations = (A1,); };
-        SL = {isa = XCConfigurationList; buildConfigurations = (S1, S2,); };
-        PL = {isa = XCConfigurationList; buildConfigurations = (P1, P2,); };
-        \(configuration("A1", "Release", app))
-        \(configuration("S1", "Debug", (list ?? "") + debug, base: base))
-        \(configuration("S2", "Release", (list ?? "") + (release ?? debug), base: base))
-        \(configuration("P1", "Debug", below, base: belowBase))
-        \(configuration("P2", "Release", below, base: belowBase))
-        };}
-        """
-    }
-  }
-
-  /// A project with further files, and what lint says: settings and names behind the words that `Project` has for them.
+  /// A project with further files, and what lint says: settings and names behind the words that the project has for them.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    private(set) var project: Project? = Project()
+    private(set) var project: XcodeProjectText? = XcodeProjectText()
     private(set) var files: [String: String] = [:]
     let message: String
 
@@ -119,29 +83,51 @@ struct BuildSettingsTests {
     debug: RULE = TRUEPREDICATE; ¦ base: a.xcconfig ⇒ 'RULE' is 'TRUEPREDICATE' in
     """#)
 
+  private static func list(_ rule: String) -> String {
+    "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+      + "<string>com.apple.share-services</string><key>NSExtensionAttributes</key><dict>"
+      + "<key>NSExtensionActivationRule</key><string>\(rule)</string></dict></dict></dict></plist>"
+  }
+
+  /// What lint says of the lists at a path, with the notes.
+  private static func lint(_ path: String, in folder: MemoryFolder) throws -> String {
+    let documents = Documents(folder.tree)
+    let source = RuleSource(documents: documents)
+    var project = Project()
+    project.add(path, documents)
+    let texts = try project.places.flatMap { place in
+      let document = try documents.document(at: place.path)
+      let around = source.surroundings(of: place, document.source, SilentConsole())
+      return try LintEngine().findings(in: document, around).findings.map { finding in
+        let notes = finding.notes.map { $0.message }
+        return ([finding.severity.rawValue + ": " + finding.message + " [\(finding.id)]"] + notes).joined(
+          separator: "\n")
+      }
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  /// Expects that a rule is read, with a remark on the setting, or that the setting is the reason why it is not.
+  private static func expectRead(_ path: String, in folder: MemoryFolder, _ isKnown: Bool) throws {
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path, SilentConsole())
+    let ids = outcomes.rules.flatMap { $0.warnings } + outcomes.failures.map { $0.finding }
+    #expect(outcomes.failures.isEmpty == isKnown && ids.contains { $0.id == "build-setting" }, "\(ids)")
+  }
+
   @Test("is looked up in the project of the list", arguments: rows)
   func looksUp(_ row: Row) throws {
-    let status: Int32 = row.message.hasPrefix("info") ? 0 : 1
     var files = row.files
-    files["Share/Info.plist"] = RulePlacesTests.list("<string>$(RULE)</string>")
+    files["Share/Info.plist"] = Self.list("$(RULE)")
     files[".git/HEAD"] = ""
     files["A.xcodeproj/project.pbxproj"] = row.project?.text
     let folder = MemoryFolder(files)
-    let path = folder.path("Share/Info.plist")
-    for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", "--dry-run", path]] {
-      let run = CommandRun(arguments, in: folder)
-      #expect(run.status == status && run.output.contains(row.message), "\(run)")
-      #expect(!run.output.contains("s3cr3t"))
-      #expect(run.output.contains("not read") == row.message.contains("not read"), "\(run)")
+    for path in [folder.path, "Share/Info.plist"] {
+      let text = try Self.lint(path, in: folder)
+      #expect(text.contains(row.message) && !text.contains("s3cr3t"), "\(text)")
+      #expect(text.contains("not read") == row.message.contains("not read"), "\(text)")
     }
     let isKnown = row.message.hasPrefix("error") || row.message.contains(" is '") || row.message.contains("may set")
-    let evaluated = CommandRun(["evaluate", path, "--text", "a"], in: folder)
-    #expect((evaluated.status == 2) == !isKnown)
-    // The answer says it with the place, or a remark below the answer does.
-    let isSaid = evaluated.output.contains("\nrule      \(path):10\n") && evaluated.output.contains("the build setting")
-    #expect(isKnown ? evaluated.errors.contains("[build-setting]") : isSaid && evaluated.errors.isEmpty)
-    #expect(!evaluated.output.contains("not a predicate"))
-    #expect(CommandRun(["init", folder.path], in: folder).status == (isKnown ? status : 2))
+    try Self.expectRead("Share/Info.plist", in: folder, isKnown)
   }
 
   private static func takes(_ type: String) -> String {
@@ -149,19 +135,19 @@ struct BuildSettingsTests {
   }
 
   /// Rules with a setting in a part, the exit code of evaluate for a photo, and what is said of the setting.
-  static let parts: [(rule: String, project: Project, status: Int32, message: String)] = [
-    (takes("$(TYPE)"), Project(debug: "TYPE = public.image;"), 0, "'TYPE' is 'public.image' in "),
+  static let parts: [(rule: String, project: XcodeProjectText, status: Int32, message: String)] = [
+    (takes("$(TYPE)"), XcodeProjectText(debug: "TYPE = public.image;"), 0, "'TYPE' is 'public.image' in "),
     (
-      takes("$(TYPE)"), Project(debug: "TYPE = public.image;", release: "TYPE = public.movie;"), 2,
+      takes("$(TYPE)"), XcodeProjectText(debug: "TYPE = public.image;", release: "TYPE = public.movie;"), 2,
       "'TYPE' is not the same everywhere: 'public.image' in "
     ),
-    (takes("$(TYPE)"), Project(), 2, "'TYPE' was not found in "),
-    (takes("public.$(TYPE)"), Project(), 2, "; the rule is not known"),
-    (takes("$(TYPE)"), Project(debug: "TYPE = com.example.kind;"), 1, "'TYPE' is an identifier in "),
-    (takes("$(APP).photo"), Project(), 1, "; what begins with it counts as a type of the app"),
-    (takes("$(APP).photo"), Project(debug: "APP = com.example.app;"), 1, "'APP' is an identifier in "),
-    ("extensionItems.@count &lt;= $(MAX)", Project(debug: "MAX = 2;"), 0, "'MAX' is '2' in "),
-    ("extensionItems.@count &lt;= $(MAX)", Project(), 2, "'MAX' was not found in "),
+    (takes("$(TYPE)"), XcodeProjectText(), 2, "'TYPE' was not found in "),
+    (takes("public.$(TYPE)"), XcodeProjectText(), 2, "; the rule is not known"),
+    (takes("$(TYPE)"), XcodeProjectText(debug: "TYPE = com.example.kind;"), 1, "'TYPE' is an identifier in "),
+    (takes("$(APP).photo"), XcodeProjectText(), 1, "; what begins with it counts as a type of the app"),
+    (takes("$(APP).photo"), XcodeProjectText(debug: "APP = com.example.app;"), 1, "'APP' is an identifier in "),
+    ("extensionItems.@count &lt;= $(MAX)", XcodeProjectText(debug: "MAX = 2;"), 0, "'MAX' is '2' in "),
+    ("extensionItems.@count &lt;= $(MAX)", XcodeProjectText(), 2, "'MAX' was not found in "),
   ]
 
   @Test(
@@ -169,40 +155,41 @@ struct BuildSettingsTests {
   func looksUpParts(_ index: Int) throws {
     let row = Self.parts[index]
     var folder = MemoryFolder()
-    folder.write("Share/Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    folder.write("Share/Info.plist", Self.list(row.rule))
     folder.write("A.xcodeproj/project.pbxproj", row.project.text)
-    let run = CommandRun(["evaluate", folder.path, "photo.heic"], in: folder)
-    #expect(run.status == row.status, "\(run)")
-    let linted = CommandRun(["lint", folder.path], in: folder)
-    #expect(linted.output.contains(row.message) && !linted.output.contains("s3cr3t"), "\(linted)")
-    #expect(row.status < 2 || !linted.output.contains("unsatisfiable"), "\(linted)")
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: ".", SilentConsole())
+    let isShown = outcomes.rules.first?.rule.evaluate(Payload([.item(.attachment("public.heic"))])) == .shown
+    #expect((outcomes.rules.isEmpty ? 2 : isShown ? 0 : 1) == row.status, "\(outcomes)")
+    let linted = try Self.lint(".", in: folder)
+    #expect(linted.contains(row.message) && !linted.contains("s3cr3t"), "\(linted)")
+    #expect(row.status < 2 || !linted.contains("unsatisfiable"), "\(linted)")
   }
 
-  /// Rules that name settings inside others, or one that nothing closes; the code of lint, and what it says.
-  static let nested: [(rule: String, status: Int32, message: String)] = [
-    ("$(RULE_$(B))", 1, "error: the App Store refuses"), ("${RULE_${B}}", 1, "'RULE_${B}' is 'TRUEPREDICATE' in "),
-    ("$(RULE_$(CONFIGURATION))", 1, "'RULE_$(CONFIGURATION)' is 'TRUEPREDICATE' in "),
-    ("$(ODD_$(CONFIGURATION))", 1, "'ODD_$(CONFIGURATION)' is not the same everywhere: 'a == 1' in "),
-    ("$($(C))", 1, "'$(C)' is 'TRUEPREDICATE' in "), ("$(RULE_$(NONE))", 1, "'NONE' was not found in "),
-    ("$(NONE_$(B))", 1, "'NONE_$(B)' was not found in "), ("$(RULE_$(SECRET))", 1, "'RULE_$(SECRET)' was not found"),
-    ("$(NONE:default=TRUEPREDICATE)", 1, "'NONE' is 'TRUEPREDICATE', its default"),
-    ("$(EMPTY:default=$(RULE_x))", 1, "'EMPTY' is 'TRUEPREDICATE', its default"),
-    ("$(NUMBER:default=FALSEPREDICATE)", 1, "'NUMBER' is '7' in "),
-    ("$(NONE:default=$(SECRET))", 1, "'NONE' is not a rule, its default"), ("$(EMPTY)", 1, "'EMPTY' is not a rule in "),
-    ("$(RULE_x:upper)", 1, "'RULE_x' is changed by ':upper', which is not read here"),
-    ("$(A$(B)", 1, "'B' is not a rule in "), ("${A$(RULE_x}", 1, "[substituted-variable]"),
-    ("$(A${RULE_x})", 1, "'A${RULE_x}' was not found"),
-    ("$($(", 1, "[substituted-variable]"), ("$()$(B", 1, "[substituted-variable]"),
-    ("$(:default=a)", 1, "[substituted-variable]"),
-    (String(repeating: "$(", count: 5_000) + "B" + String(repeating: ")", count: 5_000), 1, "was not found in"),
-    (String(repeating: "$(BIG)", count: 60), 1, "is the end of a longer chain"),
-    ("$(B9)$(B9)$(B9)", 1, "'B9' is not a rule in "),
+  /// Rules that name settings inside others, or one that nothing closes; and what lint says.
+  static let nested: [(rule: String, message: String)] = [
+    ("$(RULE_$(B))", "error: the App Store refuses"), ("${RULE_${B}}", "'RULE_${B}' is 'TRUEPREDICATE' in "),
+    ("$(RULE_$(CONFIGURATION))", "'RULE_$(CONFIGURATION)' is 'TRUEPREDICATE' in "),
+    ("$(ODD_$(CONFIGURATION))", "'ODD_$(CONFIGURATION)' is not the same everywhere: 'a == 1' in "),
+    ("$($(C))", "'$(C)' is 'TRUEPREDICATE' in "), ("$(RULE_$(NONE))", "'NONE' was not found in "),
+    ("$(NONE_$(B))", "'NONE_$(B)' was not found in "), ("$(RULE_$(SECRET))", "'RULE_$(SECRET)' was not found"),
+    ("$(NONE:default=TRUEPREDICATE)", "'NONE' is 'TRUEPREDICATE', its default"),
+    ("$(EMPTY:default=$(RULE_x))", "'EMPTY' is 'TRUEPREDICATE', its default"),
+    ("$(NUMBER:default=FALSEPREDICATE)", "'NUMBER' is '7' in "),
+    ("$(NONE:default=$(SECRET))", "'NONE' is not a rule, its default"), ("$(EMPTY)", "'EMPTY' is not a rule in "),
+    ("$(RULE_x:upper)", "'RULE_x' is changed by ':upper', which is not read here"),
+    ("$(A$(B)", "'B' is not a rule in "), ("${A$(RULE_x}", "[substituted-variable]"),
+    ("$(A${RULE_x})", "'A${RULE_x}' was not found"),
+    ("$($(", "[substituted-variable]"), ("$()$(B", "[substituted-variable]"),
+    ("$(:default=a)", "[substituted-variable]"),
+    (String(repeating: "$(", count: 5_000) + "B" + String(repeating: ")", count: 5_000), "was not found in"),
+    (String(repeating: "$(BIG)", count: 60), "is the end of a longer chain"),
+    ("$(B9)$(B9)$(B9)", "'B9' is not a rule in "),
   ]
 
-  @Test("settings inside a setting are replaced first, by every verb", arguments: nested)
-  func looksUpNestedSettings(_ row: (rule: String, status: Int32, message: String)) throws {
+  @Test("settings inside a setting are replaced first", arguments: nested)
+  func looksUpNestedSettings(_ row: (rule: String, message: String)) throws {
     var folder = MemoryFolder()
-    let path = folder.write("Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    let path = folder.write("Info.plist", Self.list(row.rule))
     let doubled = (1..<40).map { "B\($0) = $(B\($0 - 1))$(B\($0 - 1))\n" }.joined()
     folder.write(
       "a.xcconfig",
@@ -221,25 +208,23 @@ struct BuildSettingsTests {
       BIG = $(B39)
       """ + "\n" + doubled)
     folder.write(
-      "A.xcodeproj/project.pbxproj", Project(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
-    for verb in ["lint", "evaluate", "format", "init"] {
-      let place = verb == "init" ? folder.path : path
-      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []), in: folder)
-      #expect(!(run.output + run.errors).contains("s3cr3t"))
-      if verb == "lint" { #expect(run.status == row.status && run.output.contains(row.message), "\(run)") }
-    }
+      "A.xcodeproj/project.pbxproj", XcodeProjectText(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
+    let text = try Self.lint(path, in: folder)
+    #expect(text.contains(row.message) && !text.contains("s3cr3t"), "\(text)")
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path, SilentConsole())
+    #expect(!"\(outcomes.failures)".contains("s3cr3t"))
   }
 
   @Test("a list has the same build settings by whatever path it is named")
   func looksUpSettingsFromEachFolder() throws {
     var folder = MemoryFolder()
-    folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    folder.write("in/Share/Info.plist", Self.list("$(RULE)"))
     folder.write("in/.git/HEAD", "")
-    folder.write("in/A.xcodeproj/project.pbxproj", Project(debug: "RULE = TRUEPREDICATE;").text)
+    folder.write("in/A.xcodeproj/project.pbxproj", XcodeProjectText(debug: "RULE = TRUEPREDICATE;").text)
     let path = folder.path + "/in/Share/Info.plist"
     // From the working folder, with steps back to the root.
     for place in [path, Paths.steps(to: path, from: Paths.current), folder.path + "/in/Share/../Share/Info.plist"] {
-      #expect(CommandRun(["lint", place], in: folder).output.contains("error: the App Store refuses"), "\(place)")
+      #expect(try Self.lint(place, in: folder).contains("error: the App Store refuses"), "\(place)")
     }
     #expect(
       ["Share", ".", "..", "../..", "/", "a/b"].map { Paths.above($0) } == [".", "..", "../..", "../../..", "/", "a"])
@@ -257,23 +242,22 @@ struct BuildSettingsTests {
   func looksUpNothingOutside(_ index: Int) throws {
     let row = Self.outside[index]
     var folder = MemoryFolder()
-    let path = folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    let path = folder.write("in/Share/Info.plist", Self.list("$(RULE)"))
     folder.write("in/.git/HEAD", "")
     let isProject = row.base.isEmpty
-    let own = Project(
+    let own = XcodeProjectText(
       debug: "RULE = TRUEPREDICATE;", list: "INFOPLIST_FILE = \(row.link == nil ? "in/" : "")Share/Info.plist;")
     folder.write(row.file, isProject ? own.text : "RULE = TRUEPREDICATE\n")
     if !isProject {
       let base = row.base.hasPrefix("/") ? folder.path + row.base : row.base
-      folder.write("in/A.xcodeproj/project.pbxproj", Project(base: base).text)
+      folder.write("in/A.xcodeproj/project.pbxproj", XcodeProjectText(base: base).text)
     }
     if let link = row.link {
       let isFolder = !link.contains(".xcconfig") && !link.hasSuffix(".pbxproj")
       folder.links["in/\(link)"] = folder.path(isFolder ? Paths.folder(of: row.file) : row.file)
     }
     for place in [path, folder.path + "/in"] {
-      let run = CommandRun(["lint", place], in: folder)
-      #expect(run.status == 1 && run.output.contains("'RULE' was not found"), "\(run)")
+      #expect(try Self.lint(place, in: folder).contains("'RULE' was not found"), "\(place)")
     }
   }
 }

@@ -1,6 +1,12 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleFiles
 import ActivationRuleModel
-import ActivationRuleText
+import ActivationRuleProjects
+import ActivationRuleReports
+import ActivationRuleShares
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -60,46 +66,75 @@ struct MisplacedKeysTests {
     return isJSON ? root : "<plist version=\"1.0\">\n\(root)\n</plist>\n"
   }
 
-  /// Expects that the rule of a file has all keys with their values, and that none stands outside.
-  private static func expectMoved(_ path: String, _ row: Row, _ run: CommandRun) throws {
-    let source = SourceText(name: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
+  /// Expects that the rule of a text has all keys with their values, and that none stands outside.
+  private static func expectMoved(_ source: SourceText, _ row: Row) throws {
     let root = try row.isJSON ? JSONReader.read(source).root : PropertyListReader.read(source).root
     guard case .dictionary(let entries) = ExtensionProperties(root).rule else {
-      Issue.record("no dictionary: \(run)")
+      Issue.record("no dictionary: \(source.bytes.text)")
       return
     }
     let found = Dictionary(entries.map { ($0.key.text, JSONValue($0.value).text()) }) { $1 }
-    for (key, value) in keys + (row.rule == "dictionary" ? [movies] : []) {
-      #expect(found[key] == value, "\(key): \(run)")
-    }
-    #expect(RuleSurroundings(root)?.strayKeys.isEmpty == true, "\(run)")
+    for (key, value) in keys + (row.rule == "dictionary" ? [movies] : []) { #expect(found[key] == value, "\(key)") }
+    #expect(RuleSurroundings(root)?.strayKeys.isEmpty == true, "\(source.bytes.text)")
     #expect(root["CFBundleName"]?.string == "A" && root["NSExtension"]?["Before"]?.string == "a")
   }
+
+  /// Returns what the first change for a share is called, and the text after it.
+  private static func changed(
+    _ source: SourceText, for shared: Question.Shared = .things([picture])
+  ) throws -> (words: String, source: SourceText) {
+    let answer = RuleAnswer(try #require(RuleSource().rules(in: source).first), shared, wanting: [.changes])
+    let change = try #require(answer.changes.first)
+    return (change.text, try answer.rewriting(change).new)
+  }
+
+  /// Returns a text with the repairs of lint, also those that change verdicts.
+  private static func repaired(_ source: SourceText) -> SourceText {
+    LintFixer(engine: LintEngine(), surroundings: Surroundings(), changesVerdicts: true).fix(Document(source)).text
+      .source
+  }
+
+  /// Whether a rule is shown for an attachment.
+  private static func isShown(_ source: SourceText, for type: String) throws -> Bool {
+    let rules = try RuleSource().rules(in: source)
+    return rules.count == 1 && rules[0].rule.evaluate(Payload([.item(.attachment(type))])) == .shown
+  }
+
+  private static func thing(_ types: String...) -> SharedPayload {
+    SharedPayload(payload: Payload([Payload.Item([Payload.Attachment(types)])]))
+  }
+
+  private static let picture = thing("public.heic", "public.file-url")
 
   @Test("move together into it, whatever is shared", arguments: rows)
   func explain(_ row: Row) throws {
     // What a rule for films says of browsers is that it is not for them.
-    let hosts = row.rule == "dictionary" ? [] : [["--host", "chrome"], ["--host", "firefox"]]
-    for asked in [["photo.heic"]] + Effort.sample([["--text", "hello"], ["--link"]] + hosts, oneIn: 3) {
-      let folder = try TemporaryFolder()
-      let path = try folder.write(row.isJSON ? "Info.json" : "Info.plist", Self.list(row))
-      let run = CommandRun(["explain", path, "--fix", "1"] + asked)
-      #expect(run.status == 0 && run.output.contains("move the 3 keys into the rule"), "\(asked) \(run)")
-      try Self.expectMoved(path, row, run)
+    let hosts =
+      row.rule == "dictionary"
+      ? []
+      : ["Chrome", "Firefox"].map { host in
+        Question.Shared.apps(HostPreset.known(on: .iOS).filter { $0.host == host }.map { SharedPayload($0) })
+      }
+    let others =
+      [Self.thing("public.plain-text"), Self.thing("public.url")].map { Question.Shared.things([$0]) } + hosts
+    for shared in [.things([Self.picture])] + Effort.sample(others, oneIn: 3) {
+      let source = SourceText(name: row.isJSON ? "Info.json" : "Info.plist", text: Self.list(row))
+      let (words, after) = try Self.changed(source, for: shared)
+      #expect(words.contains("move the 3 keys into the rule"), "\(words)")
+      try Self.expectMoved(after, row)
     }
   }
 
   @Test("move together by the repair of lint", arguments: rows.filter { $0.rule != "list" })
   func lint(_ row: Row) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(row.isJSON ? "Info.json" : "Info.plist", Self.list(row))
-    #expect(CommandRun(["lint", path]).output.contains("fix: move the 3 keys into the rule"))
-    let run = CommandRun(["lint", "--fix", path] + (row.rule == "dictionary" ? ["--unsafe-fixes"] : []))
-    try Self.expectMoved(path, row, run)
+    let source = SourceText(name: row.isJSON ? "Info.json" : "Info.plist", text: Self.list(row))
+    try Self.expectMoved(Self.repaired(source), row)
   }
 
   // MARK: Rules
 
+  private static let image =
+    "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
   private static let extra = "<key>NSExtensionActivationSupportsText</key><true/>"
 
   /// A list with a rule under NSExtension, and more beside it.
@@ -111,7 +146,7 @@ struct MisplacedKeysTests {
         <key>NSExtensionPointIdentifier</key>
         <string>com.apple.share-services</string>\(beside)
         <key>NSExtensionActivationRule</key>
-        \(RulePlacesTests.image)
+        \(image)
       </dict>
     </dict></plist>
     """
@@ -121,31 +156,31 @@ struct MisplacedKeysTests {
     "a rule in the wrong place moves, with the keys that stand beside it",
     arguments: ["", "\n    <key>NSExtensionAttributes</key>\n    <dict/>"], ["", extra])
   func rule(_ attributes: String, _ beside: String) throws {
-    for verb in [["explain", "photo.heic", "--fix", "1"], ["lint", "--fix", "--unsafe-fixes"]] {
-      let folder = try TemporaryFolder()
-      let path = try folder.write("Info.plist", Self.misplaced(attributes, beside))
-      let run = CommandRun([verb[0], path] + verb.dropFirst())
-      let words = verb[0] == "explain" ? "move the rule to NSExtension › NSExtensionAttributes" : "fixed"
-      #expect(run.output.replacing("\n", with: " ").contains(words), "\(run)")
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0, "\(text)")
-      #expect(beside.isEmpty || CommandRun(["evaluate", path, "--text", "a"]).status == 0, "\(text)")
+    let source = SourceText(name: "Info.plist", text: Self.misplaced(attributes, beside))
+    let (words, changed) = try Self.changed(source)
+    #expect(words.contains("move the rule to NSExtension › NSExtensionAttributes"), "\(words)")
+    for after in [changed, Self.repaired(source)] {
+      let text = after.bytes.text
+      #expect(try Self.isShown(after, for: "public.heic"), "\(text)")
+      #expect(try beside.isEmpty || Self.isShown(after, for: "public.plain-text"), "\(text)")
       #expect(text.components(separatedBy: "NSExtensionActivationSupports").count == (beside.isEmpty ? 2 : 3))
     }
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Self.misplaced(attributes, beside))
-    #expect(CommandRun(["lint", path]).output.contains("fix: move the rule to NSExtension"))
   }
 
   @Test("strict matching is left out where it alone hides the extension, in these words")
   func strictMatching() throws {
-    var folder = MemoryFolder()
     let strict = "<key>NSExtensionActivationUsesStrictMatching</key><true/>"
     let version = "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"
-    let list = RulePlacesTests.list(RulePlacesTests.text).replacing(
-      "<key>NSExtensionActivationRule</key>", with: strict + version + "<key>NSExtensionActivationRule</key>")
-    let run = CommandRun(["explain", folder.write("b.plist", list), "--text", "a", "photo.heic"], in: folder)
-    #expect(run.output.contains("move DictionaryVersion into the rule and remove UsesStrictMatching"), "\(run)")
+    let text = Self.misplaced("<key>NSExtensionAttributes</key><dict>\(strict)\(version)</dict>")
+      .replacing(Self.image, with: "<dict>\(Self.extra)</dict>")
+    let list = text.replacing(
+      "\(version)</dict>", with: "\(version)<key>NSExtensionActivationRule</key><dict>\(Self.extra)</dict></dict>"
+    )
+    .replacing("<key>NSExtensionActivationRule</key>\n    <dict>\(Self.extra)</dict>", with: "")
+    let shared = SharedPayload(
+      payload: Payload([.item(.attachment("public.plain-text"), .attachment("public.heic", "public.file-url"))]))
+    let words = try Self.changed(SourceText(name: "b.plist", text: list), for: .things([shared])).words
+    #expect(words.contains("move DictionaryVersion into the rule and remove UsesStrictMatching"), "\(words)")
   }
 
   // MARK: Projects
@@ -170,12 +205,10 @@ struct MisplacedKeysTests {
 
   @Test("move in project.yml, and nowhere is a line of it lost")
   func yaml() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("project.yml", Self.project)
-    let run = CommandRun(["explain", path, "photo.heic", "--fix", "1"])
-    #expect(run.output.contains("move the 2 keys into the rule"), "\(run)")
+    let (words, after) = try Self.changed(SourceText(name: "project.yml", text: Self.project))
+    #expect(words.contains("move the 2 keys into the rule"), "\(words)")
     let lines = { (text: String) in Set(text.split(separator: "\n").map { $0.drop { $0 == " " } }) }
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = after.bytes.text
     #expect(lines(text) == lines(Self.project) && text.split(separator: "\n").count == 14, "\(text)")
     // A remark between the keys stays where it is, and a rule in the wrong place moves with them.
     for text in [
@@ -183,11 +216,9 @@ struct MisplacedKeysTests {
       Self.project.replacing("          NSExtensionAttributes:\n", with: "")
         .replacing("            NSExtensionActivation", with: "          NSExtensionActivation"),
     ] {
-      let other = try folder.write("other/project.yml", text)
-      let run = CommandRun(["explain", other, "photo.heic", "--fix", "1"])
-      #expect(run.status == 0 && CommandRun(["evaluate", other, "photo.heic"]).status == 0, "\(run)")
-      let new = try String(contentsOfFile: other, encoding: .utf8)
-      #expect(new != text && new.contains("# Pictures") == text.contains("# Pictures"), "\(new)")
+      let new = try Self.changed(SourceText(name: "project.yml", text: text)).source
+      #expect(try Self.isShown(new, for: "public.heic"))
+      #expect(new.bytes.text.contains("# Pictures") == text.contains("# Pictures"), "\(new.bytes.text)")
     }
   }
 }
