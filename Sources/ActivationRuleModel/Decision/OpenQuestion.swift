@@ -50,7 +50,8 @@ extension ActivationRule {
     let others =
       parts.map { $0.alternatives.filter { isAsked($0.assumption) } }
       ?? alternatives { $0.matters(to: self) && isAsked($0) }
-    let page = payload.webPageParts.isEmpty ? [] : [(Assumption.webPageAlternative, turning(.webPageAlternative))]
+    let page: [RuleParts.Alternative] =
+      payload.webPageParts.isEmpty ? [] : [(.webPageAlternative, turning(.webPageAlternative))]
     return (others + page).compactMap { assumption, rule in
       let other = rule.evaluate(payload)
       guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { return nil }
