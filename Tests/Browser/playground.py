@@ -409,7 +409,7 @@ def check_error(page):
         expect("at the end", page.value("document.querySelector('.ln:last-child > span').lastChild.className") == "f error gap")
         page.value(f"{FIELD}.setSelectionRange(0, 0)")
         page.click(".problem .b", "Line ")
-        expect("where the caret goes", page.value(f"{FIELD}.selectionStart") == len(text), page.value(f"{FIELD}.selectionStart"))
+        expect("where the caret goes", page.value(f"{FIELD}.selectionStart === {FIELD}.value.length"))
     page.paste(ANY_LINK.replace("CONFORMS-", "CONFORMS-\n"))
     page.wait_for("a wrapped operator is named",
                   "document.querySelector('.problem')?.innerText.includes('UTI-CONFORMS-TO must not be divided')")

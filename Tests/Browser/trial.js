@@ -115,7 +115,7 @@ window.trial = (() => {
 
   function cardFaults() {
     const root = card();
-    if (!seen(root)) return [];
+    if (!seen(root) || !root.firstChild) return [];
     const faults = words(root.querySelector("h2")) ? [] : ["the card has no title"];
     for (const section of all("section", root)) {
       const title = words(section.querySelector("h3"));

@@ -66,9 +66,14 @@ extension Parser {
     guard case .keyPath(let base?, let steps) = comparison.right.kind, case .literal = base.kind,
       let step = steps.first, case .operator = step.kind
     else { return }
-    complain(.unbalancedParenthesis, "expected ')' before '.\(source(step.range))'", at: step.range)
-    missesParenthesis = true
+    complainAboutCount(at: step.range)
     skipToBoundary()
+  }
+
+  /// Reports an `@count` before which a parenthesis is missing.
+  func complainAboutCount(at range: SourceRange) {
+    complain(.unbalancedParenthesis, "expected ')' before '.\(source(range))'", at: range)
+    missesParenthesis = true
   }
 
   /// Reports a whole rule in quotes; `false` for anything else.

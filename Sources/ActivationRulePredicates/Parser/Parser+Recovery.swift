@@ -96,10 +96,18 @@ extension Parser {
     return PredicateNode(.missing, range: operand.range)
   }
 
+  /// Whether the text opens more parentheses than it closes.
+  private var hasUnclosedParenthesis: Bool {
+    tokens.count { $0.kind == .leftParenthesis } > tokens.count { $0.kind == .rightParenthesis }
+  }
+
   /// The operand as an expression; a predicate is reported.
   func requireExpression(_ operand: TreeNode) -> ExpressionNode {
     if case .expression(let node) = operand { return node }
-    if !operand.isMissing, !hasComplained(behind: operand.range.lowerBound) {
+    if at(.dot), next() == .atName, !missesParenthesis, hasUnclosedParenthesis {
+      // In `SUBQUERY(a, $b, (c == 1).@count` the parenthesis of the subquery is missing.
+      complainAboutCount(at: tokens[index + 1].range)
+    } else if !operand.isMissing, !hasComplained(behind: operand.range.lowerBound) {
       complain(
         .expectedExpression, "expected a value, found a predicate; a predicate cannot be compared or passed",
         at: operand.range)

@@ -9,8 +9,8 @@ export const HANDLED = [
   { name: "Texts", types: ["public.plain-text"], entry: { SupportsText: true } },
   { name: "Pictures", types: ["public.image"], entry: { SupportsImageWithMaxCount: 10 } },
   { name: "Videos", types: ["public.movie"], entry: { SupportsMovieWithMaxCount: 1 } },
-  // Safari shares the PDF that it shows as no file.
-  { name: "PDFs and other files", types: ["com.adobe.pdf", "public.file-url"] },
+  // Safari shares the PDF that it shows, and a page as an archive, without a file URL.
+  { name: "PDFs and other files", types: ["com.adobe.pdf", "public.file-url", "com.apple.webarchive"] },
 ];
 
 /** A rule for which one attachment of what is handled is enough: a dictionary, or a predicate where no key takes something. */

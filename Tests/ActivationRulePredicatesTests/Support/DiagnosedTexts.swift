@@ -194,7 +194,7 @@ enum DiagnosedTexts {
     .init("a[0 ▶== 1", .unbalancedParenthesis),
     .init("f(1, 2 ▶== 1", .unbalancedParenthesis),
     .init("(a == 1▶]", .unbalancedParenthesis),
-    .init("SUBQUERY▶(a, $b, (c == 1).@count == 1", .unbalancedParenthesis, .expectedExpression),
+    .init("SUBQUERY(a, $b, (c == 1).▶@count == 1", .unbalancedParenthesis),
     .init("a BETWEEN 1 AND 2▶", .expectedOperator),
     .init("a BETWEEN 1 AND 2 ▶AND b == 1", .expectedOperator),
     .init("a BETWEEN $x AND $y ▶OR c == 1", .expectedOperator),
