@@ -104,6 +104,23 @@ struct RequestSchemaTests {
     #expect(names(root["properties"]?["options"]?["properties"]) == Request.Options.names.sorted())
   }
 
+  @Test("of requests says which members may be null, and the others are refused")
+  func nullMembers() throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: packageFolder + "Grammar/requests.schema.json")))
+    let members = try JSONReader.read(SourceText(name: "requests", bytes: bytes)).root["properties"]
+    var answerer = RequestAnswerer()
+    for question in Request.questions {
+      for name in question.members.dropFirst(2) {
+        let member = try #require(members?[name])
+        let types = member["type"]?.elements?.compactMap { $0.string } ?? [member["type"]?.string].compactMap { $0 }
+        let isOpen = types.isEmpty && member["enum"] == nil && member["$ref"]?.string != "payload.schema.json"
+        let line = #"{"op":"\#(question.operation)","\#(name)":null}"#
+        let isRefused = answerer.answer(Array(line.utf8)[...]).contains("'\(name)' cannot be null; leave it out")
+        #expect(isRefused == !(isOpen || types.contains("null")), "\(line)")
+      }
+    }
+  }
+
   @Test("and every sample payload follows payload.schema.json")
   func payloadsFollow() throws {
     let schema = try Schema("payload.schema.json")

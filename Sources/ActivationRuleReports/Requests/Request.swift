@@ -38,6 +38,9 @@ struct Request {
   /// What was made of the values of members that stay bytes, since an earlier line had them, in order.
   private let known: [KnownValue]
 
+  /// The members that may be null: no rule, no declarations, and what comes back or is asked about as it is.
+  private static let nullable = ["id", "rule", "a", "b", "declarations", "object"]
+
   /// Reads a line.
   init(_ source: SourceText, _ values: KnownValues) throws(Failure) {
     self.source = source
@@ -63,11 +66,15 @@ struct Request {
   /// A request as the subject of a sentence.
   private static let name = "a request"
 
-  /// Refuses unknown and repeated members, which would silently change the answer, and rules with too many keys.
+  /// Refuses unknown and repeated members and null for a value, which would silently change the answer, and rules with too
+  /// many keys.
   func checkMembers(of operation: String) throws(Failure) {
     do throws(Failure) {
       let known = Self.questions.first { $0.operation == operation }?.members ?? Field.allCases.map { $0.rawValue }
       try ObjectFields.check(members.map { ($0.key, $0.keyRange) }, of: Self.name, known)
+      for member in members where member.value?.kind == .null && !Self.nullable.contains(member.key) {
+        throw Failure(.invalidField, "'\(member.key)' cannot be null; leave it out")
+      }
       for field in [Field.rule, .a, .b] where self.known(field) == nil {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
       }
