@@ -66,7 +66,7 @@ extension AppsAnswer.App {
   }
 }
 
-extension Decision: JSONConvertible {
+extension PayloadDecision: JSONConvertible {
   /// The decision without places, as one of several about the same rule.
   package var json: JSONValue {
     [
@@ -89,7 +89,7 @@ extension Decision: JSONConvertible {
   }
 }
 
-extension Verdict: JSONConvertible {
+extension RuleVerdict: JSONConvertible {
   /// The verdict and the code of its reason alone, for rates at which a sentence counts.
   package var json: JSONValue { ["verdict": word.json, "reason": ["code": reason.json]] }
 }

@@ -50,9 +50,9 @@ package struct AppsAnswer {
     var guessed: [App]?
     if asksForGuesses, Self.counted(all).isEmpty {
       let platform = kinds.rule.settings.platform
-      if Self.apps(sharing: HostPreset.known(on: platform), kinds).isEmpty {
+      if Self.apps(sharing: Preset.known(on: platform), kinds).isEmpty {
         // What an app is known to share tells more about it than a guess.
-        let found = Self.apps(sharing: HostPreset.guessed(on: platform), kinds).filter { !known.contains($0.host) }
+        let found = Self.apps(sharing: Preset.guessed(on: platform), kinds).filter { !known.contains($0.host) }
         // On iOS so much is known that what nobody is known to share is shared by nobody.
         guessed = platform == .macOS || !found.isEmpty ? found : nil
       }
@@ -61,7 +61,7 @@ package struct AppsAnswer {
   }
 
   /// The apps with some of these shares that a rule takes.
-  private static func apps(sharing presets: [HostPreset], _ kinds: KindsOfRule) -> [App] {
+  private static func apps(sharing presets: [Preset], _ kinds: KindsOfRule) -> [App] {
     let parts = presets.map { ShareDecision.Part(SharedPayload($0), kinds.rule.decide(SharedPayload($0))) }
     return counted(grouped(parts, kinds))
   }
@@ -74,7 +74,7 @@ package struct AppsAnswer {
   package var certainty: Certainty { guesses == nil ? decision.certainty : .inferred }
 
   /// The word over all apps.
-  package var word: ShareDecision.Word {
+  package var word: Verdict {
     guesses == nil || decision.word == .error ? decision.word : .unknown
   }
 }

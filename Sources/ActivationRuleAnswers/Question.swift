@@ -1,6 +1,6 @@
 package import ActivationRuleDocuments
 import ActivationRuleModel
-public import ActivationRuleShares
+package import ActivationRuleShares
 package import ActivationRuleText
 import ActivationRuleTypes
 
@@ -54,7 +54,7 @@ package struct Question {
 }
 
 /// The answer to a question about extensions; text, JSON, suites and the page render it.
-public struct Answer: Sendable {
+package struct Answer: Sendable {
   /// The answers about the rules that could be read, in order.
   package let rules: [RuleAnswer]
   /// Why the others cannot be read, in order.
@@ -63,8 +63,8 @@ public struct Answer: Sendable {
   package let presets: PresetLibrary
 
   /// The word over all rules: the best of theirs, unless one is broken or cannot be read.
-  public var word: ShareDecision.Word {
-    ShareDecision.Word(over: rules.map { $0.word } + failures.map { _ in .error })
+  package var word: Verdict {
+    Verdict(over: rules.map { $0.word } + failures.map { _ in .error })
   }
 
   /// Answers a question.

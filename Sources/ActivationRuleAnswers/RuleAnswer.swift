@@ -67,7 +67,7 @@ package final class RuleAnswer: Sendable {
   }
 
   /// The word over all shares.
-  package var word: ShareDecision.Word { apps?.word ?? decision.word }
+  package var word: Verdict { apps?.word ?? decision.word }
 
   /// The certainty of the word.
   package var certainty: Certainty { apps?.certainty ?? decision.certainty }
@@ -76,7 +76,7 @@ package final class RuleAnswer: Sendable {
   package var isGuess: Bool { decision.isGuess }
 
   /// The decision about the explained share; `nil` without any share.
-  package var decisive: Decision? {
+  package var decisive: PayloadDecision? {
     decision.all.indices.contains(explained) ? decision.all[explained].decision : nil
   }
 }
@@ -89,7 +89,7 @@ extension ShareDecision {
   package var isForeign: Bool { shares.isEmpty && !places.others.isEmpty }
 
   /// The share to explain: the first that hides the extension, else the first of all.
-  var explained: Int? { firstHidden ?? (places.deciding + places.others + places.all).first }
+  package var explained: Int? { firstHidden ?? (places.deciding + places.others + places.all).first }
 
   /// Returns the samples for judging changes, with the shares that should be shown.
   ///
@@ -107,6 +107,13 @@ extension ShareDecision {
     let one = isGuess ? "guess" : "share"
     let noun = count == 1 ? one : isGuess ? "guesses" : "shares"
     return "\(count) \(noun) \(isGuess ? "about" : "of") \(Self.hosts(shares))"
+  }
+
+  /// Says that what apps share is not known on the platform of the rule.
+  package var elsewhereWords: String {
+    let parts = parts(places.elsewhere)
+    let verb = parts.compactMap { $0.preset?.host }.eachOnce.count == 1 ? "shares" : "share"
+    return "what \(Self.hosts(parts)) \(verb) is known on \(parts.first?.preset?.platformName ?? "") only"
   }
 
   /// The names of the hosts of shares, or their number.
@@ -127,9 +134,9 @@ private struct Cause: Hashable {
   private let code: String?
   private let key: String?
   private let range: SourceRange?
-  private let lack: Decision.Lack?
+  private let lack: PayloadDecision.Lack?
 
-  init(_ decision: Decision) {
+  init(_ decision: PayloadDecision) {
     (code, key) = (decision.verdict.reason, decision.key)
     (range, lack) = (decision.clauseRange, decision.lack)
   }
@@ -140,7 +147,7 @@ private struct Cause: Hashable {
 extension RuleAnswer {
   /// The share of an app that hands over the same kind of thing as data rather than as a file, with another verdict; a
   /// name such as `video.mov` alone does not tell.
-  package var otherForm: HostPreset? {
+  package var otherForm: Preset? {
     let (share, decision) = (self.decision.all[explained].share, self.decision.all[explained].decision)
     let attachments = share.payload.attachments
     guard share.sharedPresets.isEmpty, attachments.count == 1,
@@ -149,7 +156,7 @@ extension RuleAnswer {
     let rule = rule(for: explained)
     let bare = attachments[0].registeredTypeIdentifiers.filter { $0 != "public.file-url" }
     let kind = ShareKind(Payload.Attachment(bare))
-    return HostPreset.counted(on: rule.settings.platform).first { preset in
+    return Preset.counted(on: rule.settings.platform).first { preset in
       let shared = preset.payload.attachments
       return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind]
         && shared.count == 1

@@ -5,7 +5,7 @@ package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-extension HostPreset: JSONConvertible {
+extension Preset: JSONConvertible {
   /// The full record of the preset.
   package var json: JSONValue {
     [

@@ -7,7 +7,7 @@ public import ActivationRules
   public import Foundation
 #endif
 
-extension Failure: LocalizedError {
+extension ActivationRuleError: LocalizedError {
   /// The message; with a place as `path:line:column: error: …`, the line, and a caret.
   public var errorDescription: String? { description }
 }

@@ -187,7 +187,7 @@ package struct LintFixer {
 extension ActivationRule {
   /// Returns whether it has the verdicts of another rule about all known shares, if that is shown for any of them.
   fileprivate func keepsVerdicts(of old: ActivationRule) -> Bool {
-    let pairs = HostPreset.counted(for: old).map { preset in
+    let pairs = Preset.counted(for: old).map { preset in
       let payload = preset.payloadForRules
       return (old.evaluate(payload), evaluate(payload))
     }

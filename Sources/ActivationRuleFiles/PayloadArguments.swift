@@ -22,7 +22,7 @@ package struct PayloadArguments {
   private var items: [Payload.Item] = []
   private var hasItems = false
   /// The shared presets, in order.
-  package private(set) var sharedPresets: [HostPreset] = []
+  package private(set) var sharedPresets: [Preset] = []
   /// How certain it is that exactly this is shared: the minimum over the listed things, the presets and the host
   /// stage.
   ///
@@ -31,7 +31,7 @@ package struct PayloadArguments {
   /// The payloads that options and JSON describe, without those of hosts and devices.
   package private(set) var written: [(value: String, payload: Payload)] = []
   /// The shares of the apps whose pages the addresses are.
-  package private(set) var appShares: [HostPreset] = []
+  package private(set) var appShares: [Preset] = []
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
   /// Guesses and warnings of imports, in rows for standard error.
@@ -173,7 +173,7 @@ package struct PayloadArguments {
   }
 
   /// Records that a preset is shared.
-  private mutating func take(_ preset: HostPreset) {
+  private mutating func take(_ preset: Preset) {
     sharedPresets.append(preset)
     certainty = min(certainty, preset.certaintyForRules)
     if notesHostStage { noteHostStage(preset.payload) }

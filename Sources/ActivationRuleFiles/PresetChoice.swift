@@ -17,7 +17,7 @@ package struct PresetChoice {
   /// The option for one preset.
   package static let preset = OptionDefinition(
     "--preset", "ID", of: .name(.presets), "this preset, even a guess; repeatable")
-  private static let confidence = Option<HostPreset.Confidence>(
+  private static let confidence = Option<Preset.Confidence>(
     "--confidence", "LEVEL", "the lowest confidence to include: high, medium or low")
 
   private static let matching = OptionDefinition(
@@ -70,7 +70,7 @@ package struct PresetChoice {
   }
 
   /// Returns the matching presets, whatever their platform and confidence.
-  package func fitting() throws(Failure) -> [HostPreset] {
+  package func fitting() throws(Failure) -> [Preset] {
     var hosts: Set<String>?
     try arguments.forEach(Self.host) { name throws(Failure) in
       hosts = (hosts ?? []).union(try Self.hosts(named: name, in: library))
@@ -164,8 +164,8 @@ package struct PresetChoice {
 
   /// Returns whether a preset meets a condition, or belongs to a host without a preset that does.
   private static func isTaken(
-    _ presets: [HostPreset], orOthers takesOthers: Bool, _ condition: @escaping (HostPreset) -> Bool
-  ) -> (HostPreset) -> Bool {
+    _ presets: [Preset], orOthers takesOthers: Bool, _ condition: @escaping (Preset) -> Bool
+  ) -> (Preset) -> Bool {
     guard takesOthers else { return condition }
     let hosts = Set(presets.filter(condition).map { $0.host })
     return { condition($0) || !hosts.contains($0.host) }
@@ -214,8 +214,8 @@ package enum PresetArguments {
   /// Returns the presets that an option names, each once.
   package static func presets(
     _ option: OptionDefinition, _ arguments: ParsedArguments, in library: PresetLibrary
-  ) throws(Failure) -> [HostPreset] {
-    var presets: [HostPreset] = []
+  ) throws(Failure) -> [Preset] {
+    var presets: [Preset] = []
     try arguments.forEach(option) { id throws(Failure) in
       let preset = try library.presetForRules(id)
       if !presets.contains(preset) { presets.append(preset) }

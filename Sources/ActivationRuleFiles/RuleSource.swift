@@ -216,11 +216,11 @@ extension ActivationRule {
   ///   - platform: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
-  /// - Throws: `Failure` if the file is missing or cannot be read, or if it contains no extension or several.
+  /// - Throws: `ActivationRuleError` if the file is missing or cannot be read, or if it contains no extension or several.
   public init(
-    contentsOf path: String, extension name: String? = nil, platform: Platform? = nil,
+    contentsOfFile path: String, extension name: String? = nil, platform: Platform? = nil,
     relativeTo file: String? = nil
-  ) throws(Failure) {
+  ) throws(ActivationRuleError) {
     let source = RuleSource(settings: platform.map { RuleSettings(platform: $0) })
     let place = Paths.path(path, relativeTo: file)
     self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule

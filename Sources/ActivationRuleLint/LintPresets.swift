@@ -24,7 +24,7 @@ extension LintContext {
 
   /// Returns whether a share would show the extension except for attachments with stand-in types, which nothing
   /// declares and no app was seen to register.
-  func restsOnStandIns(_ preset: HostPreset) -> Bool {
+  func restsOnStandIns(_ preset: Preset) -> Bool {
     var payload = preset.payloadForRules
     for index in payload.items.indices {
       payload.items[index].attachments.removeAll { attachment in
@@ -75,10 +75,10 @@ enum LintPresets {
   ///
   /// A class, since each finding iterates over all of them.
   final class Ready: Sendable {
-    let preset: HostPreset
+    let preset: Preset
     let payload: PreparedPayload
 
-    init(_ preset: HostPreset) {
+    init(_ preset: Preset) {
       self.preset = preset
       payload = PreparedPayload(preset.payloadForRules)
     }
@@ -97,7 +97,7 @@ enum LintPresets {
 
 extension LintContext {
   /// Returns the presets for which the first rule is shown and the second is not, in the order of the table.
-  func presets(shownBy first: ActivationRule, notBy second: ActivationRule) -> [HostPreset] {
+  func presets(shownBy first: ActivationRule, notBy second: ActivationRule) -> [Preset] {
     presets.compactMap { entry in
       guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
       return entry.preset
@@ -105,21 +105,21 @@ extension LintContext {
   }
 
   /// Returns the presets that a changed rule would gain.
-  func gained(by changed: ActivationRule) -> [HostPreset] { presets(shownBy: changed, notBy: rule) }
+  func gained(by changed: ActivationRule) -> [Preset] { presets(shownBy: changed, notBy: rule) }
 
   /// Returns the presets that fulfil a condition and do not show the extension.
-  func hidden(where isMeant: (LintPresets.Ready) -> Bool) -> [HostPreset] {
+  func hidden(where isMeant: (LintPresets.Ready) -> Bool) -> [Preset] {
     presets.filter { !isShown($0) && isMeant($0) }.map { $0.preset }
   }
 
   /// Returns the apps whose current main share is among some shares and of a kind that the rule takes, in the order in
   /// which people ask about apps; inferred shares do not count.
-  func hostsOfMainShares(in presets: [HostPreset]) -> [String] {
+  func hostsOfMainShares(in presets: [Preset]) -> [String] {
     let kinds = rule.knownKinds
     let main = presets.filter {
       $0.role == .main && $0.until == nil && $0.basis != .inferred && !$0.isForOwnApps && kinds.takes($0)
     }
-    return HostPreset.mostAskedFirst(main.map { $0.host }.distinct)
+    return Preset.mostAskedFirst(main.map { $0.host }.distinct)
   }
 
   /// Returns the first apps, and the number of others.
@@ -141,7 +141,7 @@ extension LintContext {
   }
 
   /// Returns a note that names presets: their outcome, and the first few with their apps.
-  static func note(_ what: String, _ presets: [HostPreset]) -> Finding.Note {
+  static func note(_ what: String, _ presets: [Preset]) -> Finding.Note {
     let text = what + ": " + WordList.some(presets.map { "'\($0.id)' (\($0.host))" })
     var note = Finding.Note(text, presets: presets.map { $0.id })
     note.summary = what
@@ -217,7 +217,7 @@ struct Refusals {
     for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
   }
 
-  private mutating func add(_ verdict: Verdict, of payload: Payload) {
+  private mutating func add(_ verdict: RuleVerdict, of payload: Payload) {
     switch verdict {
     case .shown: isShown = true
     case .hidden(.unsafe), .error: first = first ?? payload

@@ -21,8 +21,8 @@ public final class LintRule: Sendable {
 
     /// The identifier of the lint rule with a name, such as `true-predicate`.
     ///
-    /// - Throws: `Failure` if there is none.
-    public init(_ name: String) throws(Failure) {
+    /// - Throws: `ActivationRuleError` if there is none.
+    public init(_ name: String) throws(ActivationRuleError) {
       if let fault = LintRules.fault(of: name) { throw Failure(.usage, fault) }
       description = name
     }
@@ -127,7 +127,7 @@ struct Fault {
 
 extension [Fault] {
   /// Returns a single fault that hides known shares; none without any.
-  static func hiding(_ lost: [HostPreset], _ message: String, at range: SourceRange, notes: [Finding.Note] = [])
+  static func hiding(_ lost: [Preset], _ message: String, at range: SourceRange, notes: [Finding.Note] = [])
     -> [Fault]
   {
     lost.isEmpty ? [] : .one(message, at: range, notes: [LintContext.note("hidden", lost)] + notes)

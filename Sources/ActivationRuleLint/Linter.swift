@@ -176,7 +176,7 @@ package struct LintOptions: Sendable, Hashable {
   /// The lint rules whose infos about style are reported.
   package var enabled: Set<LintRule.Identifier> = []
   /// The minimum confidence of presets that findings may be based on.
-  package var minimumConfidence = HostPreset.Confidence.medium
+  package var minimumConfidence = Preset.Confidence.medium
   /// The platform whose presets count and for which the rule is evaluated.
   ///
   /// If `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else the platform

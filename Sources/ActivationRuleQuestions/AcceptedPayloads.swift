@@ -75,7 +75,7 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var nothingReason: NeverShownReason?
 
   /// The error that a rule leads to which accepts nothing for that reason.
-  package var error: (verdict: Verdict, message: String)? {
+  package var error: (verdict: RuleVerdict, message: String)? {
     guard let nothingReason, let verdict = nothingReason.verdict, case .error = verdict else { return nil }
     return (verdict, nothingReason.text)
   }

@@ -67,7 +67,7 @@ package enum PayloadKind: String, Hashable, Sendable {
   /// A rule that is not a predicate is refused for every payload.
   case shown, hidden, raises
 
-  fileprivate func contains(_ verdicts: [Verdict]) -> Bool {
+  fileprivate func contains(_ verdicts: [RuleVerdict]) -> Bool {
     let (first, second) = (verdicts[0] == .shown, verdicts.last == .shown)
     return switch self {
     case .onlyFirst: first && !second
@@ -183,7 +183,7 @@ package struct PayloadExamples: Hashable, Sendable {
 /// The reason why a rule is never shown.
 package struct NeverShownReason: Hashable, Sendable {
   /// The verdict if there is no predicate, the system refuses it, or evaluating it raises.
-  package var verdict: Verdict?
+  package var verdict: RuleVerdict?
   /// The reason in one phrase.
   package let text: String
 }
@@ -191,7 +191,7 @@ package struct NeverShownReason: Hashable, Sendable {
 extension Analysis {
   /// The reason why a rule that none of the tried payloads shows is never shown.
   package var neverShownReason: NeverShownReason {
-    func reason(_ decision: Decision) -> NeverShownReason {
+    func reason(_ decision: PayloadDecision) -> NeverShownReason {
       NeverShownReason(verdict: decision.verdict, text: decision.reason.sentence)
     }
     guard let predicate = rule.predicate else { return reason(rule.decide(Payload())) }

@@ -12,7 +12,7 @@ struct KindWorld {
   /// A payload with the verdict of each rule.
   struct Sample {
     let prepared: PreparedPayload
-    let verdicts: [Verdict]
+    let verdicts: [RuleVerdict]
     /// The types of this part of the world, and those among them that an app declares.
     let (types, declarations): (UniformTypeRegistry, [TypeDeclaration])
 

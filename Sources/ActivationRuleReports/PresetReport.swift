@@ -8,12 +8,12 @@ package enum PresetReport {
   // MARK: List
 
   /// Returns the presets with two lines each, under the names of their hosts.
-  package static func list(_ presets: [HostPreset]) -> [TextRow] {
+  package static func list(_ presets: [Preset]) -> [TextRow] {
     presets.grouped { $0.host }.map { host, presets in ["\(host.colored(.bold))"] + presets.flatMap { entry($0) } }
       .parted
   }
 
-  private static func entry(_ preset: HostPreset) -> [TextRow] {
+  private static func entry(_ preset: Preset) -> [TextRow] {
     let confidence = preset.confidence.rawValue.colored(color(of: preset.confidence))
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
     return [
@@ -22,7 +22,7 @@ package enum PresetReport {
     ]
   }
 
-  private static func color(of confidence: HostPreset.Confidence) -> TextColor {
+  private static func color(of confidence: Preset.Confidence) -> TextColor {
     switch confidence {
     case .low: .red
     case .medium: .yellow
@@ -33,7 +33,7 @@ package enum PresetReport {
   // MARK: Whole presets
 
   /// Returns everything about a preset.
-  package static func rows(_ preset: HostPreset) -> [TextRow] {
+  package static func rows(_ preset: Preset) -> [TextRow] {
     let seen = preset.payloadForRules
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
@@ -57,7 +57,7 @@ package enum PresetReport {
   /// Returns the confidence with its meaning.
   ///
   /// A made-up preset is certain and needs no explanation.
-  private static func confidence(_ preset: HostPreset) -> String {
+  private static func confidence(_ preset: Preset) -> String {
     let word = preset.confidence.rawValue
     return preset.basis == .synthetic ? word : "\(word): \(preset.confidence.summary)"
   }
@@ -79,7 +79,7 @@ package enum PresetReport {
 
   /// Returns the presets that were found, and the unknown ids.
   package static func json(
-    _ presets: [HostPreset], unknown: [String], _ library: PresetLibrary
+    _ presets: [Preset], unknown: [String], _ library: PresetLibrary
   ) -> JSONValue {
     [
       "presets": presets.json,

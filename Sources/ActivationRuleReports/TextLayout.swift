@@ -218,7 +218,7 @@ extension String {
   }
 }
 
-extension Verdict {
+extension RuleVerdict {
   /// The sign of a verdict in a table.
   package var sign: String {
     switch self {
@@ -240,7 +240,7 @@ extension Verdict {
   }
 }
 
-extension ShareDecision.Word {
+extension Verdict {
   /// The sign of a verdict over several shares.
   package var sign: String {
     switch self {

@@ -15,11 +15,11 @@ extension ShareSamples {
   }
 
   private static func payloads(on platform: Platform) -> [Payload] {
-    HostPreset.counted(on: platform).map { $0.payloadForRules }
+    Preset.counted(on: platform).map { $0.payloadForRules }
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// The hosts that people ask about most.
   package static let mostAsked = [
     "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
@@ -41,27 +41,27 @@ extension HostPreset {
   }
 
   /// The known shares of a platform that any app may get, for statistics.
-  package static func counted(on platform: Platform) -> [HostPreset] {
+  package static func counted(on platform: Platform) -> [Preset] {
     known(on: platform).filter { !$0.isForOwnApps }
   }
 
   /// The known shares of a platform, including those for the host's own apps only.
-  package static func known(on platform: Platform) -> [HostPreset] {
+  package static func known(on platform: Platform) -> [Preset] {
     ofApps(on: platform).filter { !$0.isGuess && $0.until == nil }
   }
 
   /// The known shares that count for an extension with a rule.
-  package static func counted(for rule: ActivationRule) -> [HostPreset] {
+  package static func counted(for rule: ActivationRule) -> [Preset] {
     counted(on: rule.settings.platform).filter { !rule.isUncounted(despite: $0.obstacle) }
   }
 
   /// The current shares of apps of a platform that are only guessed.
-  package static func guessed(on platform: Platform) -> [HostPreset] {
+  package static func guessed(on platform: Platform) -> [Preset] {
     ofApps(on: platform).filter { $0.isGuess && $0.until == nil }
   }
 
   /// The shares of apps of a platform, also guesses and what has ended.
-  package static func ofApps(on platform: Platform) -> [HostPreset] {
+  package static func ofApps(on platform: Platform) -> [Preset] {
     PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
   }
 }
@@ -92,5 +92,5 @@ package enum UsualShare: String, CaseIterable, Sendable {
   package var isCountable: Bool { row.isCountable }
 
   /// The preset.
-  package var preset: HostPreset? { PresetLibrary.builtIn[id: presetID] }
+  package var preset: Preset? { PresetLibrary.builtIn[id: presetID] }
 }

@@ -51,8 +51,8 @@ package struct PayloadImport: Hashable, Sendable {
     var notes: [Finding] = []
     for (index, node) in (root["items"]?.elements ?? []).enumerated() {
       let item = items[index]
-      if node["hasContentText"]?.booleanValue == true { items[index].contentText = HostPreset.standInText }
-      if node["hasTitle"]?.booleanValue == true { items[index].title = HostPreset.standInText }
+      if node["hasContentText"]?.booleanValue == true { items[index].contentText = Preset.standInText }
+      if node["hasTitle"]?.booleanValue == true { items[index].title = Preset.standInText }
       if node["userInfoKeys"]?.elements.contains(where: { $0.string == "supportsJavaScript" }) == true {
         items[index].userInfo["supportsJavaScript"] = .boolean(true)
       }
@@ -62,7 +62,7 @@ package struct PayloadImport: Hashable, Sendable {
   }
 
   static func leftOut(_ range: SourceRange) -> Finding {
-    let message = "values are left out: '\(HostPreset.standInText)' stands for texts, true for a page script"
+    let message = "values are left out: '\(Preset.standInText)' stands for texts, true for a page script"
     return Finding(PayloadImportFault.unknownText.rawValue, .info, message, at: range)
   }
 }
@@ -119,9 +119,9 @@ struct PrintReader {
       } else if skip("<NSExtensionItem") {
         beginItem()
       } else if skip("NSExtensionItemAttributedContentTextKey") {
-        setItem { $0.contentText = HostPreset.standInText }
+        setItem { $0.contentText = Preset.standInText }
       } else if skip("NSExtensionItemAttributedTitleKey") {
-        setItem { $0.title = HostPreset.standInText }
+        setItem { $0.title = Preset.standInText }
       } else if skip("supportsJavaScript") {
         // `supportsJavaScript = 1`, or `"supportsJavaScript"): 1` in Swift.
         if bytes[offset...].first(where: { !"\\\") =:".utf8.contains($0) }) == "1" {

@@ -10,7 +10,7 @@ package struct PresetLibrary: Sendable {
   package static let builtIn = PresetLibrary()
 
   /// The presets of files.
-  private var added: [HostPreset] = []
+  private var added: [Preset] = []
   /// The index of each id among those of files.
   private var indexes: [String: Int] = [:]
   /// The file name of each added preset.
@@ -21,17 +21,17 @@ package struct PresetLibrary: Sendable {
 
   /// The built-in presets, with the index of each id, and their hosts.
   private static let table = {
-    let presets = HostPreset.presets(of: PresetTable.text)
+    let presets = Preset.presets(of: PresetTable.text)
     var indexes: [String: Int] = [:]
     for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
     return (presets: presets, indexes: indexes, hosts: presets.map { $0.host }.distinct)
   }()
 
   /// The presets in order: the built-in ones in the order of the table, then those of each file.
-  package var presets: [HostPreset] { Self.table.presets + added }
+  package var presets: [Preset] { Self.table.presets + added }
 
   /// The preset with an id, or `nil`; see `suggestions(for:)` for similar ids.
-  package subscript(id id: String) -> HostPreset? {
+  package subscript(id id: String) -> Preset? {
     indexes[id].map { added[$0] } ?? Self.table.indexes[id].map { Self.table.presets[$0] }
   }
 
@@ -117,7 +117,7 @@ extension Failure {
 
 extension PresetLibrary {
   /// The preset with an id, for callers that require it.
-  package func preset(_ id: String) throws(Failure) -> HostPreset {
+  package func preset(_ id: String) throws(Failure) -> Preset {
     if let preset = self[id: id] { return preset }
     if !id.isEmpty, !hosts(called: id.replacing("-", by: " ")).isEmpty {
       throw Failure(.usage, "'\(id)' is an app, and no preset; '--host \(id)' asks about all that it shares")
@@ -128,7 +128,7 @@ extension PresetLibrary {
   }
 
   /// The preset with an id, if rules are evaluated on it.
-  package func presetForRules(_ id: String) throws(Failure) -> HostPreset {
+  package func presetForRules(_ id: String) throws(Failure) -> Preset {
     let preset = try preset(id)
     guard !preset.isHandlerSide else {
       throw Failure(.usage, "'\(id)' is what an extension's code receives, not what its rule is asked about")
@@ -149,7 +149,7 @@ extension PresetLibrary {
   /// - Complexity: linear in the length of all presets.
   package func filtered(
     hosts: Set<String>? = nil, platform: Platform? = nil, matching text: String? = nil, inSources: Bool = true
-  ) -> [HostPreset] {
+  ) -> [Preset] {
     let words = Set(folded(text ?? "").split(separator: UInt8(ascii: " "))).map { Array($0) }
     return presets.filter { preset in
       hosts?.contains(preset.host) ?? true
@@ -160,7 +160,7 @@ extension PresetLibrary {
 
   /// The presets for rules of the hosts with a name on a platform, or on the other platform if none are known on this
   /// one.
-  package func presets(ofHost name: String, on platform: Platform) -> [HostPreset] {
+  package func presets(ofHost name: String, on platform: Platform) -> [Preset] {
     let fitting = filtered(hosts: Set(hosts(named: name))).filter { !$0.isHandlerSide }
     let here = fitting.filter { $0.isShared(on: platform) }
     return here.isEmpty ? fitting : here
@@ -203,7 +203,7 @@ extension PresetLibrary {
 
   /// The presets that a name or a few words may mean: the preset with that name, otherwise those whose texts contain all
   /// the words, those of today first.
-  package func presets(about words: String) -> [HostPreset] {
+  package func presets(about words: String) -> [Preset] {
     if let preset = self[id: words] { return [preset] }
     let words = folded(words.replacing("-", by: " ")).split(separator: UInt8(ascii: " ")).map { Array($0) }
     let found = presets.filter { preset in
@@ -215,7 +215,7 @@ extension PresetLibrary {
 
   /// Returns presets in the order in which they are proposed: those for rules of today first, known ones before guesses,
   /// and main shares before others.
-  package static func todaysFirst(_ presets: [HostPreset]) -> [HostPreset] {
+  package static func todaysFirst(_ presets: [Preset]) -> [Preset] {
     let ranks = presets.map { preset in
       (preset.isHandlerSide ? 8 : 0) + (preset.until == nil ? 0 : 4) + (preset.isGuess ? 2 : 0)
         + (preset.role == .main ? 0 : 1)
@@ -226,7 +226,7 @@ extension PresetLibrary {
   /// The main share of the app whose page has an address, unless that share is a guess.
   ///
   /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
-  package func share(ofPageAt domain: String) -> HostPreset? {
+  package func share(ofPageAt domain: String) -> Preset? {
     let domain = folded(domain)
     let meant = HostAliases.domains.filter { row in
       let known = Array(row.word.utf8)
@@ -252,7 +252,7 @@ extension PresetLibrary {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// Whether it is shared on a platform; some are shared on any.
   package func isShared(on platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
 

@@ -1,6 +1,6 @@
 package import ActivationRuleModel
 
-extension HostPreset {
+extension Preset {
   /// The evidence for a payload, from the strongest to the weakest.
   package enum Basis: String, CaseIterable, Hashable, Sendable {
     /// A log, a screenshot or a report that names the types or their number.
@@ -57,7 +57,7 @@ extension HostPreset {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// The role of a preset among its host's shares.
   package enum Role: String, CaseIterable, Hashable, Sendable {
     /// The share that people mean when they say that they share from the host.
@@ -69,7 +69,7 @@ extension HostPreset {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// The certainty that the host shares exactly this; no verdict about it is more certain.
   ///
   /// It follows from the evidence; medium confidence is at best reported, and low confidence inferred. A preset that is
@@ -93,7 +93,7 @@ extension HostPreset {
   }
 }
 
-extension HostPreset.Basis {
+extension Preset.Basis {
   /// The highest certainty of a payload with this basis.
   fileprivate var certainty: Certainty {
     switch self {

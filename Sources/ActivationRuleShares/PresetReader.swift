@@ -19,7 +19,7 @@ extension PresetLibrary {
 struct PresetReader {
   /// A preset and the place of its id.
   struct Entry {
-    let preset: HostPreset
+    let preset: Preset
     let idRange: SourceRange
   }
 
@@ -57,7 +57,7 @@ struct PresetReader {
     func optionalText(_ field: String) throws(Failure) -> String? {
       fields[field]?.string == "" ? nil : try fields.optional(field, .string)
     }
-    let preset = HostPreset(
+    let preset = Preset(
       id: try identifier(fields), host: try text("host"),
       platform: try fields.required("platform", .platform),
       systemVersions: try optionalText("systemVersions"),

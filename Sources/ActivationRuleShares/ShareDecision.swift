@@ -1,56 +1,58 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
+
+/// Whether an extension appears: for something that is shared, or for everything that an app shares today.
+public enum Verdict: String, CaseIterable, Hashable, Sendable {
+  /// The extension appears; for an app, for every share that counts.
+  case shown
+  /// The extension does not appear.
+  case hidden
+  /// The extension appears for some shares of the app.
+  case partly
+  /// Nothing is known about what the rule takes, except perhaps guesses, or about the app on this platform.
+  case unknown
+  /// The rule is broken, or this package does not evaluate it.
+  case error
+
+  /// The verdict over several extensions: the best of theirs, unless one is broken.
+  package init(over words: [Verdict]) {
+    self = [.error, .shown, .partly, .unknown].first { words.contains($0) } ?? .hidden
+  }
+
+  /// The verdict over deciding shares; `hidden` if there are none.
+  package init(of verdicts: [RuleVerdict]) {
+    let count = verdicts.count { $0 == .shown }
+    self =
+      verdicts.contains { $0.isError } ? .error : count == 0 ? .hidden : count == verdicts.count ? .shown : .partly
+  }
+
+  /// The exit code of a program that gives this answer.
+  package var exitCode: Int32 {
+    switch self {
+    case .shown, .unknown: 0
+    case .hidden, .partly: 1
+    case .error: 2
+    }
+  }
+}
 
 /// The decision of a rule about a share: a single decision, or one for each share of an app.
 ///
 /// Known and current shares decide if the rule takes their kind, the main one first. Guesses and discontinued shares
 /// decide only if nothing else is known.
-public struct ShareDecision: Sendable {
-  /// The verdict over all deciding shares.
-  public enum Word: String, CaseIterable, Hashable, Sendable {
-    /// The extension appears for every deciding share.
-    case shown
-    /// The extension appears for none.
-    case hidden
-    /// The extension appears for some.
-    case partly
-    /// Nothing is known about what the rule takes, except perhaps guesses, or about the app on this platform.
-    case unknown
-    /// The rule is broken for a deciding share.
-    case error
-
-    /// The word over several extensions: the best of theirs, unless one is broken.
-    package init(over words: [Word]) {
-      self = [.error, .shown, .partly, .unknown].first { words.contains($0) } ?? .hidden
-    }
-
-    /// The word over deciding shares; `hidden` if there are none.
-    package init(of verdicts: [Verdict]) {
-      let count = verdicts.count { $0 == .shown }
-      self =
-        verdicts.contains { $0.isError } ? .error : count == 0 ? .hidden : count == verdicts.count ? .shown : .partly
-    }
-
-    /// The exit code of a program that gives this answer.
-    package var exitCode: Int32 {
-      switch self {
-      case .shown, .unknown: 0
-      case .hidden, .partly: 1
-      case .error: 2
-      }
-    }
-  }
-
+package struct ShareDecision: Sendable {
   /// A share, and the decision about it.
-  public struct Part: Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     /// The preset that describes the share; `nil` if none does.
-    public var preset: HostPreset? { share.onlyPreset }
+    package var preset: Preset? { share.onlyPreset }
     /// The decision about it.
-    public let decision: Decision
+    package let decision: PayloadDecision
     /// The share, with the payload that the rule sees.
     package let share: SharedPayload
 
     /// Decides about a share.
-    package init(_ share: SharedPayload, _ decision: Decision) { (self.share, self.decision) = (share, decision) }
+    package init(_ share: SharedPayload, _ decision: PayloadDecision) {
+      (self.share, self.decision) = (share, decision)
+    }
   }
 
   /// The decisions about all shares, in the order of the question.
@@ -61,7 +63,7 @@ public struct ShareDecision: Sendable {
   package let kinds: KindsOfRule?
 
   /// The deciding shares, the main one of each host first.
-  public var shares: [Part] { parts(places.deciding) }
+  package var shares: [Part] { parts(places.deciding) }
   /// Whether only guesses are known, so that the verdict is based on them.
   package var isGuess: Bool { places.isGuess }
 
@@ -95,18 +97,18 @@ public struct ShareDecision: Sendable {
   }
 
   /// The verdict; `hidden` if no share decides, since the rule takes nothing that the app shares.
-  public var word: Word {
-    places.isElsewhere ? .unknown : Word(of: shares.map { $0.decision.verdict })
+  package var word: Verdict {
+    places.isElsewhere ? .unknown : Verdict(of: shares.map { $0.decision.verdict })
   }
 
   /// The decision that is worth reading first: about the first share that hides the extension, otherwise about the main
   /// one; `nil` without any share.
-  package var decisive: Decision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
+  package var decisive: PayloadDecision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
 
   /// The certainty of the verdict: at most that of any deciding answer.
   ///
   /// A mixed verdict is as certain as the most certain answer of either kind.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     let decisions = shares.map { $0.decision }
     guard word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
     return [true, false].compactMap { isShown in
@@ -117,7 +119,7 @@ public struct ShareDecision: Sendable {
 
 extension ShareDecision: CustomStringConvertible {
   /// The decision; for an app the verdict, followed by a line for each deciding share.
-  public var description: String {
+  package var description: String {
     guard shares.count > 1 else { return decisive?.description ?? word.rawValue }
     let lines = shares.map { "  \($0.preset?.id ?? "share"): \($0.decision)" }
     return (["\(word.rawValue) [\(certainty.rawValue)]"] + lines).joined(separator: "\n")
@@ -151,7 +153,7 @@ package struct HostShares: Hashable, Sendable {
   }
 
   /// Sorts presets of one host or of several, whatever is asked about them.
-  package init(_ presets: [HostPreset]) {
+  package init(_ presets: [Preset]) {
     self.init(
       presets, counts: { _ in true }, isExempt: { _ in false }, isOffered: { _ in true }, isInMenu: { _ in true },
       isHere: { _ in true })
@@ -160,7 +162,7 @@ package struct HostShares: Hashable, Sendable {
   /// Sorts presets of one host or of several for a rule and its verdicts.
   ///
   /// A share of a kind that the rule does not take counts only if the extension is shown for it.
-  package init(_ verdicts: [(preset: HostPreset, verdict: Verdict)], of kinds: KindsOfRule) {
+  package init(_ verdicts: [(preset: Preset, verdict: RuleVerdict)], of kinds: KindsOfRule) {
     self.init(
       verdicts.map { $0.preset }, counts: { kinds.count(verdicts[$0].preset, verdicts[$0].verdict) },
       isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) },
@@ -170,7 +172,7 @@ package struct HostShares: Hashable, Sendable {
   }
 
   private init(
-    _ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isOffered: (Int) -> Bool,
+    _ presets: [Preset], counts: (Int) -> Bool, isExempt: (Int) -> Bool, isOffered: (Int) -> Bool,
     isInMenu: (Int) -> Bool, isHere: (Int) -> Bool
   ) {
     let all = Self.mainFirst(presets)
@@ -200,7 +202,7 @@ package struct HostShares: Hashable, Sendable {
   package var isElsewhere: Bool { !elsewhere.isEmpty && all.count == elsewhere.count }
 
   /// The indexes of all presets, host after host, with the main share of each first.
-  private static func mainFirst(_ presets: [HostPreset]) -> [Int] {
+  private static func mainFirst(_ presets: [Preset]) -> [Int] {
     presets.map { $0.host }.distinct.flatMap { host in
       let own = presets.indices.filter { presets[$0].host == host }
       return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
@@ -210,12 +212,12 @@ package struct HostShares: Hashable, Sendable {
 
 extension KindsOfRule {
   /// Whether a share counts in the verdict about its host: if the rule takes its kinds, or is shown for it.
-  package func count(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+  package func count(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     !verdict.isAboutWhatIsShared || takes(preset)
   }
 
   /// Whether the rule takes all kinds of a mixture, or one kind of an ambiguous share.
-  package func takes(_ preset: HostPreset) -> Bool {
+  package func takes(_ preset: Preset) -> Bool {
     let attachments = preset.payload.attachments
     return preset.isOneOfKinds
       ? preset.kinds.contains { take($0, sharedAs: attachments) }
@@ -225,18 +227,18 @@ extension KindsOfRule {
 
 extension KindsOfRule {
   /// Whether a share is of another platform than that of the rule, and its verdict depends on it.
-  package func isElsewhere(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+  package func isElsewhere(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     rule.isPlatformKnown && !preset.isShared(on: rule.settings.platform)
       && (verdict == .shown || verdict.isAboutWhatIsShared)
   }
 
   /// Whether nothing is lost with a share that counts.
-  package func exempt(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+  package func exempt(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     preset.isForOwnApps || rule.isUncounted(despite: preset.obstacle) || isTooMany(preset, verdict)
   }
 
   /// Whether a share is hidden only since it has more things than the rule's number: fewer are shown.
-  private func isTooMany(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+  private func isTooMany(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     guard verdict.isAboutWhatIsShared, verdict != .hidden(.notOffered) else { return false }
     let things = preset.payloadForRules.attachments.filter { preset.kinds.contains(ShareKind($0)) }
     guard things.count > 1 else { return false }
@@ -261,7 +263,7 @@ extension [ShareKind] {
   }
 }
 
-extension Verdict {
+extension RuleVerdict {
   /// Whether the rule is broken.
   package var isError: Bool { if case .error = self { true } else { false } }
 

@@ -9,9 +9,9 @@ package final class SharedPayload: Sendable {
   /// The payload with its identifiers looked up among the system's types.
   package let prepared: PreparedPayload
   /// The preset that it comes from, if presets are evaluated one by one.
-  package let preset: HostPreset?
+  package let preset: Preset?
   /// All presets that the payload combines.
-  package let sharedPresets: [HostPreset]
+  package let sharedPresets: [Preset]
   /// The certainty that exactly this is shared.
   package let certainty: Certainty
   /// The obstacle that hides every extension, whatever the rule.
@@ -20,7 +20,7 @@ package final class SharedPayload: Sendable {
   package let names: SharedNames
 
   package init(
-    payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented,
+    payload: Payload, preset: Preset? = nil, sharedPresets: [Preset] = [], certainty: Certainty = .documented,
     obstacle: OfferObstacle? = nil, files: [Payload.Attachment: String] = [:]
   ) {
     prepared = PreparedPayload(payload)
@@ -39,9 +39,9 @@ package final class SharedPayload: Sendable {
   package var isGuess: Bool { sharedPresets.contains { $0.isGuess } }
 
   /// The preset of the payload, if there is only one.
-  package let onlyPreset: HostPreset?
+  package let onlyPreset: Preset?
 
-  private static func preset(of payload: Payload, among presets: [HostPreset]) -> HostPreset? {
+  private static func preset(of payload: Payload, among presets: [Preset]) -> Preset? {
     guard presets.count == 1 else { return nil }
     return presets.first { shared in
       [HostStage.runs, .skipped].contains { shared.payload.seenByRules($0) == payload }
@@ -49,7 +49,7 @@ package final class SharedPayload: Sendable {
   }
 
   /// A preset, after the host stage.
-  package convenience init(_ preset: HostPreset) {
+  package convenience init(_ preset: Preset) {
     self.init(
       payload: preset.payloadForRules, preset: preset, sharedPresets: [preset],
       certainty: preset.certaintyForRules, obstacle: preset.obstacle)
@@ -80,14 +80,14 @@ extension ActivationRule {
   package func asked(about share: SharedPayload) -> ActivationRule { share.preset?.platform.map { on($0) } ?? self }
 
   /// The verdict on a share; it is never more certain than the share is known.
-  package func decide(_ share: SharedPayload) -> Decision {
+  package func decide(_ share: SharedPayload) -> PayloadDecision {
     let rule = asked(about: share)
     return rule.decide(share.prepared, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle)).with(
       share.names)
   }
 
   /// The bare verdict on a share.
-  package func evaluate(_ share: SharedPayload) -> Verdict {
+  package func evaluate(_ share: SharedPayload) -> RuleVerdict {
     let rule = asked(about: share)
     return rule.evaluate(share.prepared).keptAway(by: rule.met(share.obstacle))
   }
@@ -105,7 +105,7 @@ extension ActivationRule {
   }
 }
 
-extension [HostPreset] {
+extension [Preset] {
   /// The obstacle that hides every extension from a payload that one of the presets shares.
   package func obstacle(to payload: Payload) -> OfferObstacle? {
     first { $0.obstacle != nil && $0.payloadForRules == payload }?.obstacle

@@ -6,7 +6,7 @@ extension ActivationRule {
   /// vice versa.
   ///
   /// Known shares are the shares that an app still has, as far as reports say, and that are not guesses.
-  public func presetChanges(since old: ActivationRule) -> PresetChanges {
+  public func difference(from old: ActivationRule) -> PresetChanges {
     let turned = TurnedPresets(from: old, to: self, besides: Payload())
     return PresetChanges(lost: turned.hidden, gained: turned.shown)
   }
@@ -15,15 +15,17 @@ extension ActivationRule {
 /// The known shares for which two versions of a rule have different verdicts.
 public struct PresetChanges: Hashable, Sendable {
   /// The shares for which the extension no longer appears.
-  public let lost: [HostPreset]
+  public let lost: [Preset]
   /// The shares for which it appears only now.
-  public let gained: [HostPreset]
+  public let gained: [Preset]
+  /// Whether no verdict differs.
+  public var isEmpty: Bool { lost.isEmpty && gained.isEmpty }
 }
 
 extension PresetChanges: CustomStringConvertible {
   /// The identifiers of both, such as `lost: safari-page; gained: none`.
   public var description: String {
-    func names(_ presets: [HostPreset]) -> String {
+    func names(_ presets: [Preset]) -> String {
       presets.isEmpty ? "none" : WordList.list(presets.map { $0.id }, "and")
     }
     return "lost: \(names(lost)); gained: \(names(gained))"
@@ -33,9 +35,9 @@ extension PresetChanges: CustomStringConvertible {
 /// The known presets for which a rule has another verdict than before.
 package struct TurnedPresets: Sendable {
   /// Presets that the rule is now shown for.
-  package private(set) var shown: [HostPreset] = []
+  package private(set) var shown: [Preset] = []
   /// Presets that the rule is no longer shown for.
-  package private(set) var hidden: [HostPreset] = []
+  package private(set) var hidden: [Preset] = []
   /// The number of evaluated presets.
   package let presetCount: Int
   /// The number of them that are not in question anyway.
@@ -47,9 +49,9 @@ package struct TurnedPresets: Sendable {
   ///   - payload: the payload in question.
   ///   - asked: the presets that it combines, which are not counted.
   package init(
-    from old: ActivationRule, to new: ActivationRule, besides payload: Payload, of asked: [HostPreset] = []
+    from old: ActivationRule, to new: ActivationRule, besides payload: Payload, of asked: [Preset] = []
   ) {
-    let presets = HostPreset.counted(for: old)
+    let presets = Preset.counted(for: old)
     presetCount = presets.count
     // A payload without a preset may still equal that of one, which then counts as the one in question.
     let same = presets.first { $0.payloadForRules == payload }
@@ -80,7 +82,7 @@ package struct TurnedPresets: Sendable {
   }
 
   /// The identifiers of the first presets, and the number of others.
-  private static func names(_ presets: [HostPreset]) -> String {
+  private static func names(_ presets: [Preset]) -> String {
     let (limit, ids) = (3, presets.map { $0.id })
     guard ids.count > limit else { return WordList.list(ids, "and") }
     return ids.prefix(limit).joined(separator: ", ") + " and \(ids.count - limit) more"

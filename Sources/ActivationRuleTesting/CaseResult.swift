@@ -1,7 +1,7 @@
 package import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleLint
-import ActivationRuleModel
+public import ActivationRuleModel
 import ActivationRuleReports
 import ActivationRuleShares
 package import ActivationRuleText
@@ -12,7 +12,7 @@ package import ActivationRuleText
 /// unexpected verdict if it fails:
 ///
 /// ```swift
-/// @Test(arguments: try RuleSuite(contentsOf: "ShareLinks.ruletests", relativeTo: #filePath).activeCases)
+/// @Test(arguments: try RuleTestSuite(contentsOfFile: "ShareLinks.ruletests", relativeTo: #filePath).cases)
 /// func suite(_ suiteCase: SuiteCase) {
 ///   #expect(suiteCase.run() == .passed)
 /// }
@@ -54,6 +54,11 @@ extension CaseResult: Equatable {
   }
 }
 
+extension [CaseResult] {
+  /// The results that a test does not expect.
+  public var failures: [CaseResult] { filter { $0.hasFailed } }
+}
+
 extension SuiteCase {
   /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
@@ -69,8 +74,11 @@ extension CaseResult {
   /// The maximum number of steps of one explanation to show.
   private static let lineLimit = 12
 
+  /// The message; of a case that failed with its name.
+  public var description: String { hasFailed ? "\(suiteCase.name): \(message)" : message }
+
   /// The result in words, with the explanation of each unexpected verdict.
-  public var description: String {
+  public var message: String {
     switch outcome {
     case .passed: "passed"
     case .skipped(let reason): "skipped: \(reason)"
@@ -94,7 +102,7 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return ["expected \(expected), but \(found.description): \(RuleAnswer.nothingTaken)"]
+        return ["expected \(expected), but \(found.description): the rule takes none of the known shares of the app"]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
@@ -153,7 +161,7 @@ extension SuiteCase {
 ///
 /// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`; of several shares also as
 /// `partly`.
-package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
+public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The word: `shown`, `hidden` or `error`; `partly` if some of several shares show the extension.
   package let word: String
   /// The stable code of the reason; `nil` if any reason will do.
@@ -165,13 +173,19 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   static let words = ["shown", "hidden", "error", "partly", "unknown"]
 
   /// Expects a verdict with exactly its reason.
-  init(_ verdict: Verdict) { (word, reason) = (verdict.word, verdict.reason) }
+  init(_ verdict: RuleVerdict) { (word, reason) = (verdict.word, verdict.reason) }
 
-  /// Expects of several shares that some show the extension.
-  static let partly = ExpectedVerdict(word: "partly", reason: nil)
+  /// The extension appears, for an app for all of its shares that count.
+  public static let shown = ExpectedVerdict(.shown)
 
-  /// Expects that the share hides the extension.
-  static let hidden = ExpectedVerdict(word: "hidden", reason: nil)
+  /// The extension appears for some shares of an app that the rule is for, but not for all.
+  public static let partly = ExpectedVerdict(word: "partly", reason: nil)
+
+  /// The share hides the extension.
+  public static let hidden = ExpectedVerdict(word: "hidden", reason: nil)
+
+  /// The extension does not appear, for this reason.
+  public static func hidden(_ reason: HiddenReason) -> ExpectedVerdict { ExpectedVerdict(.hidden(reason)) }
 
   private init(word: String, reason: String?) { (self.word, self.reason) = (word, reason) }
 
@@ -234,7 +248,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   package var json: JSONValue { ["verdict": word.json, "reason": reason.json] }
 
   /// The expectation as suites write it.
-  package var description: String {
+  public var description: String {
     reason.map { "\(word)(\($0))" } ?? word
   }
 }

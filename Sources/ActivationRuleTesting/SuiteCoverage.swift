@@ -19,7 +19,7 @@ public struct SuiteCoverage: Sendable, CustomStringConvertible {
   }
 }
 
-extension RuleSuite {
+extension RuleTestSuite {
   /// Returns which clauses and keys of its rules decide some case, like `activationrule test --coverage`.
   public func coverage() -> SuiteCoverage { SuiteCoverage(RuleCoverage.decisions(of: groups)) }
 }
@@ -33,7 +33,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
     package let range: SourceRange
   }
 
-  package let group: RuleSuite.Group
+  package let group: RuleTestSuite.Group
   /// The number of decisions that some case notices.
   package let count: Int
   package let total: Int
@@ -49,7 +49,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   }
 
   /// Joins the cases of the same rule in several suites.
-  private static func joined(_ groups: [RuleSuite.Group]) -> [RuleSuite.Group] {
+  private static func joined(_ groups: [RuleTestSuite.Group]) -> [RuleTestSuite.Group] {
     groups.reduce(into: []) { joined, group in
       let same = joined.firstIndex { other in
         other.name == group.name && Paths.absolute(other.rulePath) == Paths.absolute(group.rulePath)
@@ -69,7 +69,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   }
 
   /// Returns which parts of each rule decide some case.
-  package static func decisions(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
+  package static func decisions(of groups: [RuleTestSuite.Group]) -> [RuleCoverage] {
     joined(groups).map { group in
       var decided: Set<Part> = []
       for share in group.cases.lazy.filter({ $0.skipReason == nil }).flatMap({ $0.shares }) {
@@ -165,6 +165,6 @@ package struct RuleCoverage: Sendable, JSONConvertible {
 extension ActivationRule {
   /// The code of the reason why the system ignores the rule; `nil` if it does not.
   fileprivate var unusedReason: String? {
-    if case .unused(let unused) = value { Verdict.hidden(unused.reason).reason } else { nil }
+    if case .unused(let unused) = value { RuleVerdict.hidden(unused.reason).reason } else { nil }
   }
 }

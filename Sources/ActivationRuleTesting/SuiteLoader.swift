@@ -23,7 +23,7 @@ package struct SuiteLoader {
   private let grounds: SuiteGrounds
   private var findings: [Finding] = []
   private var details: [Failure] = []
-  private var groups: [RuleSuite.Group] = []
+  private var groups: [RuleTestSuite.Group] = []
   private var names: [String: SourceRange] = [:]
   /// The last rule for its cases, with the types that they may use.
   private var context: Context?
@@ -42,7 +42,7 @@ package struct SuiteLoader {
   /// - Throws: `Failure` with all faults.
   package static func load(
     _ source: SourceText, documents: Documents = Documents()
-  ) throws(Failure) -> RuleSuite {
+  ) throws(Failure) -> RuleTestSuite {
     var loader = SuiteLoader(source, documents)
     do throws(Failure) {
       try loader.checkText()
@@ -90,7 +90,7 @@ package struct SuiteLoader {
     }
   }
 
-  private mutating func finish() throws(Failure) -> RuleSuite {
+  private mutating func finish() throws(Failure) -> RuleTestSuite {
     if findings.isEmpty {
       if groups.isEmpty { complain(.noCases, "the suite has no cases", at: SourceRange(at: 0)) }
       if let empty = groups.first(where: { $0.cases.isEmpty }) {
@@ -103,7 +103,7 @@ package struct SuiteLoader {
     }
     let sorted = findings.sorted { $0.range.lowerBound < $1.range.lowerBound }
     if let failure = Failure(all: sorted, others: details, in: source) { throw failure }
-    return RuleSuite(path: source.name, source: source, groups: groups, remarkRows: remarks)
+    return RuleTestSuite(path: source.name, source: source, groups: groups, remarkRows: remarks)
   }
 
   private mutating func complain(
@@ -180,7 +180,7 @@ package struct SuiteLoader {
       let presets = try PresetArguments.library(arguments)
       context = (SuiteCase.SharedRule(loaded), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
-      groups.append(RuleSuite.Group(loaded: loaded, cases: [], range: range))
+      groups.append(RuleTestSuite.Group(loaded: loaded, cases: [], range: range))
       hasBrokenRule = false
     } catch {
       complain(.unreadableRule, error, words, at: range)
@@ -413,7 +413,7 @@ enum CasePresets {
   /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
   static func presets(
     _ arguments: ParsedArguments, _ platform: Platform, _ known: DeclaredTypes
-  ) throws(Failure) -> [HostPreset] {
+  ) throws(Failure) -> [Preset] {
     try arguments.forEach { element throws(Failure) in
       guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
@@ -433,7 +433,7 @@ enum CasePresets {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// Returns whether an attachment that rules see conforms to a type.
   fileprivate func holds(_ type: String, _ types: UniformTypeRegistry) -> Bool {
     payloadForRules.attachments.contains { attachment in

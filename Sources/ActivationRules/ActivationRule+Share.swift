@@ -1,8 +1,8 @@
-public import ActivationRuleAnswers
+import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleLint
 public import ActivationRuleModel
-public import ActivationRuleShares
+import ActivationRuleShares
 public import ActivationRuleText
 public import ActivationRuleTypes
 
@@ -15,17 +15,24 @@ extension ActivationRule {
   ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - platform: the platform; by default that of the list.
-  /// - Throws: `Failure` for a list or JSON that is unreadable or not a rule, for bytes that are not a text, and for a
+  /// - Throws: `ActivationRuleError` for a list or JSON that is unreadable or not a rule, for bytes that are not a text, and for a
   ///   project file or another format that is not read.
   public init(
-    contentsOf bytes: some Sequence<UInt8>, name: String, platform: Platform? = nil
-  ) throws(Failure) {
+    data bytes: some Sequence<UInt8>, name: String = "<rule>", platform: Platform? = nil
+  ) throws(ActivationRuleError) {
     let source = SourceText(name: name, bytes: Array(bytes))
     let found = try Extension(Document(source, forms: []), settings: RuleSettings(platform: platform ?? .iOS))
     self = (platform == nil ? found.onKnownPlatform() : found).rule.ready
     if found.document == nil, let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw Failure(fault, in: source)
     }
+  }
+
+  /// Reads a rule of keys and values in JSON, such as `{"NSExtensionActivationSupportsText": true}`.
+  ///
+  /// - Throws: `ActivationRuleError` for a text that is not JSON, or not a rule.
+  public init(json text: String, name: String = "<rule>.json", platform: Platform? = nil) throws(ActivationRuleError) {
+    try self.init(data: text.utf8, name: name, platform: platform)
   }
 
   #if !hasFeature(Embedded)
@@ -41,36 +48,39 @@ extension ActivationRule {
 
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
-  /// - Throws: `Failure` for an unknown name.
-  public func isShown(for share: Share) throws(Failure) -> Bool { try decide(share).word == .shown }
+  /// - Throws: `ActivationRuleError` for an unknown name.
+  public func isShown(for share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Bool {
+    try decide(share, platform: platform).verdict == .shown
+  }
 
-  /// Returns the verdict on a share, with its reason in words and its certainty.
+  /// Returns the verdict on a share, with its reason in words, its certainty and its place.
   ///
   /// An app gets one decision for each of its shares, and one verdict for the shares of today.
   ///
   /// The verdict is never more certain than the knowledge of the share.
   ///
-  /// - Throws: `Failure` for an unknown name.
-  public func decide(_ share: Share) throws(Failure) -> ShareDecision {
-    let rule = declaring(share.declarations)
-    let shares = try share.payloads(for: rule)
-    return share.isOfApp
-      ? ShareDecision(rule, about: shares)
-      : ShareDecision(asked: shares.map { ShareDecision.Part($0, rule.decide($0)) })
+  /// - Parameters:
+  ///   - share: the photo, file, preset or app to ask about.
+  ///   - platform: the platform; by default that of the rule.
+  /// - Throws: `ActivationRuleError` for an unknown name.
+  public func decide(_ share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
+    try Decision(asked(about: share, on: platform), about: share, wanting: [])
   }
 
-  /// Explains the verdict on a share.
-  ///
-  /// An app gets one explanation for each share of today, the main share first.
+  /// Decides about a share, with every step and with the changes that would show a hidden extension.
   ///
   /// - Parameters:
   ///   - share: the photo, file, preset or app to ask about.
-  ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
-  ///     times.
-  /// - Throws: `Failure` for an unknown name.
-  public func explain(_ share: Share, changes: Bool = true) throws(Failure) -> [Explanation] {
+  ///   - platform: the platform; by default that of the rule.
+  /// - Throws: `ActivationRuleError` for an unknown name.
+  public func explain(_ share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
+    try Decision(asked(about: share, on: platform), about: share, wanting: [.steps, .changes])
+  }
+
+  /// The same rule with the types that a share declares, on a platform.
+  private func asked(about share: Share, on platform: Platform?) -> ActivationRule {
     let rule = declaring(share.declarations)
-    return try decide(share).shares.map { rule.explain($0.share, changes: changes) }
+    return platform.map { rule.on(named: $0) } ?? rule
   }
 }
 
@@ -104,27 +114,3 @@ extension ActivationRule {
     }
   }
 #endif
-
-extension ActivationRule {
-  /// Returns the whole answer about a share, in the form that `evaluate --json` prints.
-  ///
-  /// - Parameters:
-  ///   - share: the photo, file, preset or app to ask about.
-  ///   - explains: whether the answer has the steps and the changes that would show the extension, as `explain --json`
-  ///     prints them.
-  /// - Throws: `Failure` for an unknown name.
-  public func answer(about share: Share, explains: Bool = false) throws(Failure) -> Answer {
-    Answer(try ruleAnswer(about: share, wanting: explains ? [.steps, .changes] : []))
-  }
-
-  /// Returns the answer of the rule about a share.
-  ///
-  /// - Throws: `Failure` for an unknown name.
-  package func ruleAnswer(
-    about share: Share, wanting wanted: Set<Question.Part> = []
-  ) throws(Failure) -> RuleAnswer {
-    let rule = declaring(share.declarations)
-    let payloads = try share.payloads(for: rule)
-    return RuleAnswer(Extension(rule: rule), share.isOfApp ? .apps(payloads) : .things(payloads), wanting: wanted)
-  }
-}

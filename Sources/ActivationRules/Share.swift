@@ -12,14 +12,14 @@ public import ActivationRuleTypes
 /// ```swift
 /// try rule.isShown(for: .photo(2))
 /// try rule.isShown(for: [.photo, .video])
-/// try rule.decide(.host(.firefox)).word
+/// try rule.decide(.host(.firefox)).verdict
 /// ```
 public struct Share: Hashable, Sendable {
   /// The forms of a share.
   enum Content: Hashable, Sendable {
     case usual(UsualShare, Int)
-    case page
-    case text
+    case url(String)
+    case text(String)
     case file(String)
     case types([String])
     case payload(Payload, TypeDeclarations?, Certainty)
@@ -30,7 +30,7 @@ public struct Share: Hashable, Sendable {
 
   let content: Content
   /// Whether it is everything that an app shares.
-  var isOfApp: Bool { if case .host = content { true } else { false } }
+  package var isOfApp: Bool { if case .host = content { true } else { false } }
 
   /// A photo from Photos.
   public static let photo = photo(1)
@@ -38,12 +38,8 @@ public struct Share: Hashable, Sendable {
   public static let video = video(1)
   /// A PDF from Files.
   public static let pdf = pdf(1)
-  /// The page that is open in Safari, as the system asks about it; a page script runs later.
-  public static let page = Share(content: .page)
-  /// A link, in the form in which people share most links: that of ``page``.
+  /// A link, in the form in which people share most links: the page that is open in Safari, as the system asks about it.
   public static let link = Share(content: .usual(.link, 1))
-  /// Selected text.
-  public static let text = Share(content: .text)
   /// A contact from Contacts.
   public static let contact = Share(content: .usual(.contact, 1))
 
@@ -56,13 +52,19 @@ public struct Share: Hashable, Sendable {
   /// Several PDFs from Files; at least one, and at most 1,000.
   public static func pdf(_ count: Int) -> Share { Share(content: .usual(.pdf, count)) }
 
+  /// The bare address of a page, such as `https://example.com`; of a file, as ``file(_:)``.
+  public static func url(_ address: String) -> Share { Share(content: .url(address)) }
+
+  /// Selected text; what it says does not matter.
+  public static func text(_ text: String) -> Share { Share(content: .text(text)) }
+
   /// A file as the Files app shares it: its type, and the type of file URLs (reported).
   ///
   /// Only the name counts, such as `report.pdf`; a name that ends in `/` means a folder. A misspelt extension is an error.
   public static func file(_ name: String) -> Share { Share(content: .file(name)) }
 
   /// An attachment that registers exactly these type identifiers; an undeclared identifier is an error.
-  public static func type(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
+  public static func types(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
 
   /// A payload as rules see it; an undeclared identifier is an error.
   ///
@@ -79,25 +81,25 @@ public struct Share: Hashable, Sendable {
   /// Everything that an app shares today, such as `.host(.firefox)`.
   public static func host(_ host: Host) -> Share { Share(content: .host(host)) }
 
-  /// One known share of an app, such as each of `HostPreset.all`.
-  public static func preset(_ preset: HostPreset) -> Share { Share(content: .preset(SharedPayload(preset))) }
+  /// One known share of an app, such as each of `Preset.all`.
+  public static func preset(_ preset: Preset) -> Share { Share(content: .preset(SharedPayload(preset))) }
 
   /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
-  /// - Throws: `Failure` for an unknown id, and for a preset that only an extension's code receives.
-  public static func preset(named id: String) throws(Failure) -> Share {
+  /// - Throws: `ActivationRuleError` for an unknown id, and for a preset that only an extension's code receives.
+  public static func preset(_ id: String) throws(ActivationRuleError) -> Share {
     .preset(try PresetLibrary.builtIn.presetForRules(id))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
-  /// - Throws: `Failure` for an unknown name.
-  public static func host(named name: String) throws(Failure) -> Share { .host(try Host(named: name)) }
+  /// - Throws: `ActivationRuleError` for an unknown name.
+  public static func host(_ name: String) throws(ActivationRuleError) -> Share { .host(try Host(named: name)) }
 
   /// The name of an app that shares things; a name that does not exist does not compile.
   public struct Host: Hashable, Sendable {
     /// All apps of which it is known what they share.
-    public static var all: [Host] { HostPreset.all.map { $0.host }.distinct.map { Host($0) } }
+    public static var all: [Host] { Preset.all.map { $0.host }.distinct.map { Host($0) } }
 
     let name: String
     private let shares: [Platform: [SharedPayload]]
@@ -137,14 +139,14 @@ extension Share: CustomStringConvertible {
   /// The share as written, such as `.photo(2)`.
   public var description: String {
     switch content {
-    case .page: ".page"
     case .usual(let usual, let count): ".\(usual.rawValue)" + (count == 1 ? "" : "(\(count))")
-    case .text: ".text"
+    case .url(let address): ".url(\"\(address)\")"
+    case .text(let text): ".text(\"\(text)\")"
     case .file(let name): ".file(\"\(name)\")"
-    case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
+    case .types(let identifiers): ".types(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
     case .payload(let payload, _, _): ".payload(\(payload))"
-    case .preset(let share): ".preset(named: \"\(share.preset?.id ?? "")\")"
-    case .host(let host): ".host(named: \"\(host.name)\")"
+    case .preset(let share): ".preset(\"\(share.preset?.id ?? "")\")"
+    case .host(let host): ".host(\"\(host.name)\")"
     case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"
     }
   }
@@ -173,8 +175,14 @@ extension Share {
 
   private func payload(for rule: ActivationRule) throws(Failure) -> SharedPayload {
     switch content {
-    case .page: return try UsualShare.link.payload(1)
     case .usual(let usual, let count): return try usual.payload(count)
+    case .url(let address):
+      guard let url = SharedURL(address) else {
+        throw Failure(.usage, "'\(VisibleText.line(address))' is no URL; it has no scheme such as 'https:'")
+      }
+      if let path = url.filePath { return try Share.file(path).payload(for: rule) }
+      return SharedPayload(
+        payload: Payload([.item(SharedThing.link.attachment(rule.types))]), certainty: SharedThing.link.certainty)
     case .text:
       let payload = Payload([.item(SharedThing.text.attachment(rule.types))])
       let presets = PresetLibrary.builtIn.presets.filter { $0.platform == rule.settings.platform }

@@ -2,7 +2,7 @@ public import ActivationRuleModel
 public import ActivationRuleText
 
 #if !hasFeature(Embedded)
-  public import ActivationRuleAnswers
+  import ActivationRuleAnswers
   public import ActivationRuleShares
   public import ActivationRuleTypes
 #endif
@@ -43,45 +43,27 @@ extension Location {
 }
 
 extension Payload {
-  /// The payload as JSON, in the form of `Grammar/payload.schema.json`.
-  public var jsonText: String { json.text() }
-
   /// Reads a payload in the form of `Grammar/payload.schema.json`.
   ///
   /// - Parameters:
   ///   - text: the JSON; a member that a payload does not have is an error.
   ///   - name: the name for places in the text.
-  /// - Throws: `Failure` for a text that is not JSON, or for JSON of another form.
-  public init(json text: String, name: String = "payload") throws(Failure) {
+  /// - Throws: `ActivationRuleError` for a text that is not JSON, or for JSON of another form.
+  public init(json text: String, name: String = "payload") throws(ActivationRuleError) {
     self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(Failure) in try Payload(node) }
   }
 }
 
 #if !hasFeature(Embedded)
-  // Answers are written and not read: each holds the rule that gave it. An explanation is a part of an `Answer`. Payloads
-  // are read from texts, in which a fault has a place.
-
-  extension Answer: Encodable {
-    /// Writes the answer in the form of `answer` in `Grammar/output.schema.json`.
-    public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
-  }
-
-  extension ShareDecision: Encodable {
-    /// Writes the word, its certainty, and the deciding shares in the form of `shareDecision`.
-    public func encode(to encoder: any Encoder) throws {
-      let json: JSONValue = [
-        "word": word.rawValue.json, "certainty": certainty.rawValue.json, "shares": shares.json,
-      ]
-      try json.encode(to: encoder)
-    }
-  }
+  // Answers are written and not read: each holds the rule that gave it. Payloads are read from
+  // texts, in which a fault has a place.
 
   extension Decision: Encodable {
-    /// Writes the decision in the form of `decision`.
-    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+    /// Writes the answer in the form `answer` of `Grammar/output.schema.json`.
+    public func encode(to encoder: any Encoder) throws { try Answer(answer).json().encode(to: encoder) }
   }
 
-  extension Verdict: Encodable {
+  extension RuleVerdict: Encodable {
     /// Writes the word and the code of the reason, as a share of `verdicts`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
@@ -91,12 +73,12 @@ extension Payload {
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 
-  extension Failure: Encodable {
+  extension ActivationRuleError: Encodable {
     /// Writes the failure in the form of `failure`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 
-  extension HostPreset: Encodable {
+  extension Preset: Encodable {
     /// Writes the known share in the form of `preset`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
@@ -114,7 +96,7 @@ extension Payload {
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 
-  extension ShareDecision.Word: Codable {}
+  extension Verdict: Codable {}
   extension HiddenReason: Codable {}
   extension ErrorReason: Codable {}
   extension Certainty: Codable {}

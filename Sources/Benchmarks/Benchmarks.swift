@@ -26,10 +26,10 @@ struct Benchmarks {
     }
     let list = Array(Subjects.list.utf8)
     stopwatch.measure("read list", "dictionary", bytes: list.count) {
-      (try? ActivationRule(contentsOf: list, name: "Info.plist"))?.findings.count ?? 0
+      (try? ActivationRule(data: list, name: "Info.plist"))?.findings.count ?? 0
     }
 
-    let dictionary = try ActivationRule(contentsOf: list, name: "Info.plist")
+    let dictionary = try ActivationRule(data: list, name: "Info.plist")
     let three = Subjects.payload(3)
     for (name, rule) in rules.map({ ($0, ActivationRule(predicate: $1)) }) + [("dictionary", dictionary)] {
       stopwatch.measure("evaluate 3 attachments", name) { rule.evaluate(three) == .shown ? 1 : 0 }

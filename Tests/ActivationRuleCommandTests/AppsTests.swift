@@ -49,7 +49,7 @@ struct AppsTests {
 
   @Test("an app has the number that 'evaluate' gives, and all numbers are of the known shares")
   func hasOneBase() {
-    let known = "\(HostPreset.counted(on: .iOS).count) known shares"
+    let known = "\(Preset.counted(on: .iOS).count) known shares"
     let link =
       #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
     let apps = CommandRun(["apps", "--rule", link]).lines

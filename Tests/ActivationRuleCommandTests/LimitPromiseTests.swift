@@ -141,7 +141,7 @@ struct LimitPromiseTests {
     // A shape that only the tree walker reads.
     let text = "SUBQUERY(extensionItems, $i, $i.title.length >= 0 OR TRUEPREDICATE).@count >= 0"
     let payload = Payload([.item(.attachment("public.jpeg"))])
-    func verdict(_ steps: Int) -> Verdict {
+    func verdict(_ steps: Int) -> RuleVerdict {
       var settings = RuleSettings()
       settings.stepLimit = steps
       return ActivationRule(predicate: text, settings: settings).evaluate(payload)

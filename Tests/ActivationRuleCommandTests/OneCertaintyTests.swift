@@ -59,11 +59,11 @@ struct OneCertaintyTests {
 
   @Test("verdict, reason, certainty and message are the same from the library, batch and the command line")
   func everyWay() throws {
-    for found in try RuleFiles.rules(at: packageFolder + "Samples/Extensions") {
+    for found in try ActivationRule.rules(in: packageFolder + "Samples/Extensions") {
       guard let rule = found.rule, rule.hasPredicate else { continue }
       let presets = Effort.sample(PresetLibrary.builtIn.filtered(platform: .iOS).filter { !$0.isHandlerSide }, oneIn: 4)
       let expected = try presets.map { preset -> [String?] in
-        let decision = try #require(try rule.decide(.preset(named: preset.id)).decisive)
+        let decision = try #require(try rule.decide(.preset(preset.id)).decision.decisive)
         return [
           decision.verdict.word, decision.verdict.reason, decision.certainty.rawValue, decision.reason.sentence,
         ]
@@ -95,8 +95,8 @@ struct OneCertaintyTests {
     let node = rule.hasPrefix("{") ? rule : "\"\(rule)\""
     let words = ["evaluate", "--rule", rule, "--host", "chrome", "--json"]
     let line = #"{"op":"evaluate","rule":\#(node),"host":"chrome"}"#
-    let made = try ActivationRule(contentsOf: rule.utf8, name: rule.hasPrefix("{") ? "<rule>.json" : "<rule>")
-    let encoded = try JSONEncoder().encode(made.answer(about: .host(.chrome)))
+    let made = try ActivationRule(data: rule.utf8, name: rule.hasPrefix("{") ? "<rule>.json" : "<rule>")
+    let encoded = try JSONEncoder().encode(made.decide(.host(.chrome)))
     let texts = [Data(CommandRun(words).output.utf8), Data(CommandRun("batch", input: line).output.utf8), encoded]
     let answers = try texts.map { try #require(JSONSerialization.jsonObject(with: $0) as? [String: Any]) }
     for member in ["word", "exitCode", "tool"] {

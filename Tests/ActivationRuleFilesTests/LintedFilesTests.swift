@@ -22,7 +22,7 @@ struct LintedFilesTests {
   private static func identifiers(_ path: String, configuration: String? = nil, baseline: String? = nil) throws
     -> [String]
   {
-    try RuleFiles.lint(at: path, configuration: configuration, baseline: baseline).flatMap { $0.findings.map { $0.id } }
+    try ActivationRule.lint(in: path, configuration: configuration, baseline: baseline).map { $0.id }
   }
 
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
@@ -55,7 +55,7 @@ struct LintedFilesTests {
   func triesBrokenBaselines(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder(["rule.txt": "TRUEPREDICATE", "known.json": text])
     let failure = #expect(throws: Failure.self) {
-      try RuleFiles.lint(at: folder.path("rule.txt"), baseline: folder.path("known.json"))
+      try ActivationRule.lint(in: folder.path("rule.txt"), baseline: folder.path("known.json"))
     }
     #expect(failure?.description.contains(message) == true, "\(String(describing: failure))")
   }
@@ -86,10 +86,10 @@ struct LintedFilesTests {
   func triesRepairs(_ index: Int) throws {
     let row = Self.repairs[index]
     let folder = try TemporaryFolder(["Info.plist": Self.list(row.rule)])
-    let count = try RuleFiles.applyFixes(at: folder.path("Info.plist"))
+    let count = try ActivationRule.applyFixes(to: folder.path("Info.plist"))
     #expect((count > 0) == (row.fixed != nil))
     #expect(try folder.text("Info.plist") == Self.list(row.fixed ?? row.rule))
-    #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) == 0)
+    #expect(try ActivationRule.applyFixes(to: folder.path("Info.plist")) == 0)
   }
 
   @Test("that are binary or of another encoding keep their bytes, and say why")
@@ -107,7 +107,7 @@ struct LintedFilesTests {
     for (name, bytes, reason) in files {
       try bytes.write(to: URL(filePath: folder.path(name)))
       #expect(try Self.identifiers(folder.path(name)).contains("parse-error"))
-      let failure = #expect(throws: Failure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
+      let failure = #expect(throws: Failure.self) { try ActivationRule.applyFixes(to: folder.path(name)) }
       #expect(failure?.description.contains(reason) == true, "\(String(describing: failure))")
       #expect(try Data(contentsOf: URL(filePath: folder.path(name))) == bytes)
     }
@@ -125,14 +125,14 @@ struct LintedFilesTests {
       "Share/Info.plist": Self.list(rule), "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
       "notes.txt": "a",
     ])
-    let found = try RuleFiles.rules(at: folder.path)
+    let found = try ActivationRule.rules(in: folder.path)
     #expect(
       found.map { $0.path.dropFirst(folder.path.count + 1) } == [
         "My.app/PlugIns/A.appex/Info.plist", "Share/Info.plist",
       ])
     let page = Payload([.item(.attachment("org.example.page"))])
     #expect(found.map { $0.rule?.evaluate(page) == .shown } == [true, false])
-    #expect(try RuleFiles.lint(at: folder.path).map { $0.path }.contains { $0.hasSuffix("project.yml") })
+    #expect(try ActivationRule.lint(in: folder.path).contains { $0.location?.path.hasSuffix("project.yml") == true })
   }
 
   /// Files in a folder that no rule can be read from, and what is said of them.
@@ -147,13 +147,14 @@ struct LintedFilesTests {
   func triesUnreadable(_ index: Int) throws {
     let row = Self.unreadable[index]
     let folder = try TemporaryFolder([row.name: row.text])
-    let found = try RuleFiles.rules(at: folder.path(row.name))
+    let found = try ActivationRule.rules(in: folder.path(row.name))
     let failure = found.first?.failure
     #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
     #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
     #expect(failure.map { "\($0)" } == failure?.description.trimmingCharacters(in: .whitespacesAndNewlines))
-    let files = try RuleFiles.lint(at: folder.path(row.name))
-    #expect(files.map { $0.failure?.description.contains(row.message) } == [true] && files[0].findings.isEmpty)
+    let findings = try ActivationRule.lint(in: folder.path(row.name))
+    #expect(findings.first.map { "\($0)".contains(row.message) && $0.severity == .error } == true, "\(findings)")
+    #expect(findings.allSatisfy { $0.location?.path == folder.path(row.name) })
   }
 
   @Test("keep all their names when they are repaired: a hard link leads to the new text")
@@ -161,19 +162,19 @@ struct LintedFilesTests {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"
     let folder = try TemporaryFolder(["Info.plist": Self.list(rule)])
     try FileManager.default.linkItem(atPath: folder.path("Info.plist"), toPath: folder.path("Other.plist"))
-    #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) > 0)
+    #expect(try ActivationRule.applyFixes(to: folder.path("Info.plist")) > 0)
     let texts = try ["Info.plist", "Other.plist"].map { try String(contentsOfFile: folder.path($0), encoding: .utf8) }
     #expect(texts[0] == texts[1] && texts[0].contains("<integer>1</integer>"), "\(texts[0])")
   }
 
-  @Test("have a failure for a damaged list or a dead link, beside the findings of the others")
+  @Test("have an error for a damaged list or a dead link, beside the findings of the others")
   func damaged() throws {
     let folder = try TemporaryFolder(["Good/Info.plist": Self.list("<string>TRUEPREDICATE</string>")])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Dead.plist"), withDestinationPath: folder.path("nothing"))
-    let found = try RuleFiles.lint(at: folder.path)
-    #expect(found.count == 2 && found.contains { !$0.findings.isEmpty })
-    let failure = try #require(found.compactMap { $0.failure }.first)
-    #expect(failure.description.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
+    let found = try ActivationRule.lint(in: folder.path)
+    #expect(found.contains { $0.rule == .truePredicate })
+    let failure = try #require(found.first { $0.location?.path == folder.path("Dead.plist") })
+    #expect(failure.message.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
   }
 }

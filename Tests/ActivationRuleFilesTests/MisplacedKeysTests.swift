@@ -113,7 +113,7 @@ struct MisplacedKeysTests {
       row.rule == "dictionary"
       ? []
       : ["Chrome", "Firefox"].map { host in
-        Question.Shared.apps(HostPreset.known(on: .iOS).filter { $0.host == host }.map { SharedPayload($0) })
+        Question.Shared.apps(Preset.known(on: .iOS).filter { $0.host == host }.map { SharedPayload($0) })
       }
     let others =
       [Self.thing("public.plain-text"), Self.thing("public.url")].map { Question.Shared.things([$0]) } + hosts

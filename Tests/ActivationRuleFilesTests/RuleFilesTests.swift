@@ -11,20 +11,20 @@ struct RuleFilesTests {
 
   @Test("are found in bundles, with their names")
   func find() throws {
-    let found = try RuleFiles.rules(at: Self.samples + "Samples/Apps/Notebook.app")
+    let found = try ActivationRule.rules(in: Self.samples + "Samples/Apps/Notebook.app")
     #expect(!found.isEmpty && found.allSatisfy { $0.name != nil })
   }
 
   @Test("are missed with a failure that names the path")
   func miss() throws {
-    let failure = #expect(throws: Failure.self) { try RuleFiles.rules(at: Self.samples + "nowhere") }
+    let failure = #expect(throws: Failure.self) { try ActivationRule.rules(in: Self.samples + "nowhere") }
     #expect(failure?.kind == .missing && failure?.description.contains("nowhere") == true)
-    let one = #expect(throws: Failure.self) { try ActivationRule(contentsOf: Self.samples + "Samples/Apps") }
+    let one = #expect(throws: Failure.self) { try ActivationRule(contentsOfFile: Self.samples + "Samples/Apps") }
     #expect(one?.kind == .several)
     // An app without extensions is not at fault.
     for folder in ["Sources/ActivationRuleText", "Samples/Dumps"] {
-      #expect(try RuleFiles.rules(at: Self.samples + folder).isEmpty)
-      #expect(try RuleFiles.lint(at: Self.samples + folder).isEmpty)
+      #expect(try ActivationRule.rules(in: Self.samples + folder).isEmpty)
+      #expect(try ActivationRule.lint(in: Self.samples + folder).isEmpty)
     }
   }
 
@@ -37,10 +37,9 @@ struct RuleFilesTests {
       <key>NSExtensionAttributes</key><dict>\(rule)</dict></dict></dict></plist>
       """
     let folder = try TemporaryFolder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
-    let findings = try RuleFiles.lint(at: folder.path)
-    #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.findings.isEmpty })
-    #expect(findings.compactMap { $0.failure?.kind } == [.unreadable])
-    let found = try RuleFiles.rules(at: folder.path)
+    let paths = try ActivationRule.lint(in: folder.path).filter { $0.severity == .error }.map { $0.location?.path }
+    #expect(Set(paths) == [folder.path("good.plist"), folder.path("open-Info.plist")])
+    let found = try ActivationRule.rules(in: folder.path)
     #expect(found.count == 2 && found.compactMap { $0.failure?.kind } == [.unreadable])
   }
 
@@ -67,11 +66,12 @@ struct RuleFilesTests {
       "gen/Info.plist": list, "own/Info.plist": list,
     ])
     let path = folder.path("rule.txt")
-    #expect(try RuleFiles.lint(at: path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
-    let configured = try RuleFiles.lint(at: path, configuration: folder.path("lint.json"))
-    #expect(!configured.flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
-    let found = try RuleFiles.lint(at: folder.path, configuration: folder.path("lint.json"))
-    #expect(found.map { $0.path } == [folder.path("own/Info.plist")])
-    #expect(try RuleFiles.lint(at: folder.path).count == 2)
+    #expect(try ActivationRule.lint(in: path).map { $0.id }.contains("true-predicate"))
+    let configured = try ActivationRule.lint(in: path, configuration: folder.path("lint.json"))
+    #expect(!configured.map { $0.id }.contains("true-predicate"))
+    let found = try ActivationRule.lint(in: folder.path, configuration: folder.path("lint.json"))
+    #expect(Set(found.map { $0.location?.path }) == [folder.path("own/Info.plist")])
+    let all = try ActivationRule.lint(in: folder.path).map { $0.location?.path }
+    #expect(Set(all) == [folder.path("own/Info.plist"), folder.path("gen/Info.plist")])
   }
 }

@@ -48,7 +48,7 @@ enum RepairTarget {
   }
 
   private static let known = Platform.allCases.map { platform in
-    HostPreset.counted(on: platform).map { $0.payload.seenByRules() }
+    Preset.counted(on: platform).map { $0.payload.seenByRules() }
   }
 
   /// A text in any form, or a rule with mistakes that people make.

@@ -86,7 +86,7 @@ struct DecisionTests {
 
   @Test("tell broken rules from rules that do not match")
   func faults() {
-    let all = [Verdict.shown] + HiddenReason.allCases.map { .hidden($0) } + ErrorReason.allCases.map { .error($0) }
+    let all = [RuleVerdict.shown] + HiddenReason.allCases.map { .hidden($0) } + ErrorReason.allCases.map { .error($0) }
     #expect(all.filter { $0.isFault } == [.hidden(.unsafe), .error(.parseError), .error(.evaluationError)])
     #expect(all.filter { !$0.isWorkedOut } == [.error(.budgetSpent), .error(.unsupportedPattern)])
   }

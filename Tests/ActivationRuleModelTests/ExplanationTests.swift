@@ -42,7 +42,7 @@ struct ExplanationTests {
     let last = try #require(rule.explain(payload).steps.last)
     #expect(last.children.map { $0.acceptance } == [.accepted(by: image), .nearMiss(of: text), .refused])
     let movie = ActivationRule(dictionary: ["SupportsMovieWithMaxCount": 0, "SupportsText": 1])
-    let shares: [(ActivationRule, [Payload.Attachment], Decision.Lack?)] = [
+    let shares: [(ActivationRule, [Payload.Attachment], PayloadDecision.Lack?)] = [
       (rule, [.attachment("public.rtf")], .key(text)), (movie, [.attachment("public.jpeg")], .key(image)),
       (movie, [.attachment("public.mpeg-4")], .key("NSExtensionActivationSupportsMovieWithMaxCount")),
       (rule, [], .attachment), (rule, [.attachment("public.mp3")], nil), (rule, [.attachment("public.jpeg")], nil),

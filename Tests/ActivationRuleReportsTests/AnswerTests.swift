@@ -42,7 +42,7 @@ struct AnswerTests {
   }
 
   /// A verdict with its sign.
-  static let verdicts: [(verdict: Verdict, sign: String)] = [
+  static let verdicts: [(verdict: RuleVerdict, sign: String)] = [
     (.shown, "✓"), (.hidden(.countExceeded), "✗"), (.hidden(.unsafe), "⊘"), (.error(.parseError), "!"),
   ]
 

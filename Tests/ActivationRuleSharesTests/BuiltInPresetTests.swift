@@ -46,11 +46,11 @@ struct BuiltInPresetTests {
 
   @Test("use every basis, confidence and platform")
   func enumerations() {
-    #expect(Set(library.presets.map { $0.basis }) == Set(HostPreset.Basis.allCases))
-    #expect(Set(library.presets.map { $0.confidence }) == Set(HostPreset.Confidence.allCases))
+    #expect(Set(library.presets.map { $0.basis }) == Set(Preset.Basis.allCases))
+    #expect(Set(library.presets.map { $0.confidence }) == Set(Preset.Confidence.allCases))
     #expect(Set(library.presets.map { $0.platformName }) == ["iOS", "macOS", "any"])
-    #expect(Set(HostPreset.Basis.allCases.map { $0.summary }).count == HostPreset.Basis.allCases.count)
-    #expect(HostPreset.Confidence.allCases == HostPreset.Confidence.allCases.sorted())
+    #expect(Set(Preset.Basis.allCases.map { $0.summary }).count == Preset.Basis.allCases.count)
+    #expect(Preset.Confidence.allCases == Preset.Confidence.allCases.sorted())
   }
 
   @Test("have identifiers that are well formed and not repeated")
@@ -95,7 +95,7 @@ struct BuiltInPresetTests {
     #expect(parts.first == "\(PresetFixture.rows.count)" && parts.last?.count == 16)
     var checksum = Fingerprint()
     checksum.add(PresetTable.text.description.utf8)
-    #expect(library.identity == "\(HostPreset.presets(of: PresetTable.text).count)-\(checksum.digits)")
+    #expect(library.identity == "\(Preset.presets(of: PresetTable.text).count)-\(checksum.digits)")
   }
 }
 
@@ -146,9 +146,9 @@ struct PresetHostStageTests {
   func texts() throws {
     let page = try #require(PresetLibrary.builtIn[id: "safari-page"]?.payload.items.first)
     #expect(page.userInfo == ["supportsJavaScript": .boolean(true)])
-    #expect(page.contentText == HostPreset.standInText)
+    #expect(page.contentText == Preset.standInText)
     #expect(page.title == nil)
     let chrome = try #require(PresetLibrary.builtIn[id: "chrome-page-2025-single"]?.payload.items.first)
-    #expect(chrome == Payload.Item([.attachment("public.url")], title: HostPreset.standInText))
+    #expect(chrome == Payload.Item([.attachment("public.url")], title: Preset.standInText))
   }
 }

@@ -7,21 +7,21 @@ import Testing
 @Suite("Which share of a host is meant")
 struct ShareRoleTests {
   /// The presets of each host on each platform, without those that nobody in particular shares.
-  static let hosts: [[HostPreset]] = {
+  static let hosts: [[Preset]] = {
     let presets = PresetLibrary.builtIn.presets.filter { $0.basis != .synthetic }
     let names = Set(presets.map { "\($0.host) \($0.platformName)" })
     return names.sorted().map { name in presets.filter { "\($0.host) \($0.platformName)" == name } }
   }()
 
   @Test("each host has one main share on each platform, which it shares today, and in each menu", arguments: hosts)
-  func oneMain(_ presets: [HostPreset]) throws {
+  func oneMain(_ presets: [Preset]) throws {
     for isQuickAction in [false, true] {
       let shares = presets.filter { ($0.obstacle?.id == "quick-action") == isQuickAction }
       if !shares.isEmpty { try hasOneMain(shares) }
     }
   }
 
-  private func hasOneMain(_ presets: [HostPreset]) throws {
+  private func hasOneMain(_ presets: [Preset]) throws {
     let main = presets.filter { $0.role == .main }
     #expect(main.count == 1, "\(presets[0].host)")
     let share = try #require(main.first)
@@ -45,7 +45,7 @@ struct ShareRoleTests {
     }
   }
 
-  static let facts: [(id: String, role: HostPreset.Role, since: String?, until: String?)] = [
+  static let facts: [(id: String, role: Preset.Role, since: String?, until: String?)] = [
     ("safari-page", .main, nil, nil), ("safari-pdf-file-url", .variant, nil, nil), ("safari-pdf", .other, nil, nil),
     ("chrome-page-2025", .main, "2025", nil), ("chrome-page-legacy", .variant, nil, "2025"),
     ("chrome-page-legacy-text", .variant, nil, "2017"), ("chrome-pdf", .other, nil, nil),
@@ -56,7 +56,7 @@ struct ShareRoleTests {
   ]
 
   @Test("known shares have their roles", arguments: facts)
-  func known(_ row: (id: String, role: HostPreset.Role, since: String?, until: String?)) throws {
+  func known(_ row: (id: String, role: Preset.Role, since: String?, until: String?)) throws {
     let preset = try #require(PresetLibrary.builtIn[id: row.id])
     #expect(preset.role == row.role)
     #expect(preset.since == row.since)
@@ -67,20 +67,20 @@ struct ShareRoleTests {
 @Suite("The verdict about a host")
 struct HostVerdictTests {
   private static func preset(
-    _ id: String, _ role: HostPreset.Role = .other, until: String? = nil, isGuess: Bool = false
-  ) -> HostPreset {
-    HostPreset(
+    _ id: String, _ role: Preset.Role = .other, until: String? = nil, isGuess: Bool = false
+  ) -> Preset {
+    Preset(
       id: id, host: "H", platform: .iOS, role: role, until: until, action: "share", basis: .observed,
       confidence: isGuess ? .low : .medium, payload: HostPayload())
   }
 
-  static let hidden = Verdict.hidden(.predicateFalse)
+  static let hidden = RuleVerdict.hidden(.predicateFalse)
   static let main = preset("main", .main)
   static let other = preset("other")
   static let old = preset("old", .variant, until: "2020")
   static let guess = preset("guess", isGuess: true)
 
-  static let words: [(answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)] = [
+  static let words: [(answers: [(Preset, RuleVerdict)], word: Verdict, shares: String, isGuess: Bool)] = [
     ([(other, .shown), (main, .shown), (old, hidden), (guess, hidden)], .shown, "main other", false),
     ([(other, hidden), (main, hidden), (old, .shown), (guess, .shown)], .hidden, "main other", false),
     ([(other, hidden), (main, .shown)], .partly, "main other", false),
@@ -92,13 +92,13 @@ struct HostVerdictTests {
   ]
 
   /// The decision of a rule that has a verdict.
-  private static func decision(_ verdict: Verdict) -> Decision {
+  private static func decision(_ verdict: RuleVerdict) -> PayloadDecision {
     let rule = verdict == .shown ? "TRUEPREDICATE" : verdict == hidden ? "FALSEPREDICATE" : "extensionItems < 3"
     return ActivationRule(predicate: rule).decide(Payload([.item(.attachment("public.jpeg"))]))
   }
 
   @Test("is about current shares, the main one first; guesses and older ones decide only alone", arguments: words)
-  func word(_ row: (answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)) {
+  func word(_ row: (answers: [(Preset, RuleVerdict)], word: Verdict, shares: String, isGuess: Bool)) {
     let everything = ActivationRule(predicate: "extensionItems.@count >= 1")
     let verdict = ShareDecision(
       row.answers.map { ShareDecision.Part(SharedPayload($0.0), Self.decision($0.1)) },
@@ -109,9 +109,9 @@ struct HostVerdictTests {
     #expect(verdict.shares.count + verdict.places.older.count + verdict.places.guesses.count == row.answers.count)
   }
 
-  private static func things(_ kinds: [ShareKind], _ types: [String], isForOwnApps: Bool = false) -> HostPreset {
+  private static func things(_ kinds: [ShareKind], _ types: [String], isForOwnApps: Bool = false) -> Preset {
     let items = [Payload.Item(types.map { Payload.Attachment([$0]) })]
-    return HostPreset(
+    return Preset(
       id: types.joined(separator: "+"), host: "H", platform: .iOS, kinds: kinds, action: "share", basis: .observed,
       confidence: .high, payload: HostPayload(items), isForOwnApps: isForOwnApps)
   }
@@ -136,7 +136,7 @@ struct HostVerdictTests {
   }
 
   /// Rules with what a host shares, the verdict, and how many shares are no loss.
-  private static let lossRows: [(rule: ActivationRule, presets: [HostPreset], word: ShareDecision.Word, exempt: Int)] =
+  private static let lossRows: [(rule: ActivationRule, presets: [Preset], word: Verdict, exempt: Int)] =
     [
       // More things than the rule's number, by any key and in a predicate.
       (atMost(1, "Image"), [things([.photo], [photo]), things([.photo], [photo, photo])], .shown, 1),
@@ -161,8 +161,8 @@ struct HostVerdictTests {
     let decision = ShareDecision(
       row.presets.map { ShareDecision.Part(SharedPayload($0), row.rule.decide($0)) }, of: row.rule.knownKinds)
     #expect(decision.word == row.word && decision.places.exempt.count == row.exempt, "\(decision)")
-    let known = HostPreset.counted(on: .iOS)
-    #expect(known.allSatisfy { !$0.isForOwnApps } && HostPreset.known(on: .iOS).contains { $0.isForOwnApps })
+    let known = Preset.counted(on: .iOS)
+    #expect(known.allSatisfy { !$0.isForOwnApps } && Preset.known(on: .iOS).contains { $0.isForOwnApps })
   }
 
   @Test("a rule gives it for the presets of an app")

@@ -23,7 +23,7 @@ struct PresetEvidenceTests {
   func counts(_ row: (source: String, count: Int)) { #expect(Self.accounts(row.source) == row.count) }
 
   /// Grades, and the certainty that each gives at most.
-  static let grades: [(HostPreset.Basis, HostPreset.Confidence, Certainty)] = [
+  static let grades: [(Preset.Basis, Preset.Confidence, Certainty)] = [
     // One account of what a rule did is a conclusion, a second one makes it no more than surer.
     (.inferred, .low, .inferred), (.inferred, .medium, .inferred), (.developerFixture, .low, .inferred),
     // What developers test with is reported.
@@ -33,8 +33,8 @@ struct PresetEvidenceTests {
   ]
 
   @Test("makes a verdict surer", arguments: grades)
-  func grade(_ row: (basis: HostPreset.Basis, confidence: HostPreset.Confidence, certainty: Certainty)) {
-    let preset = HostPreset(
+  func grade(_ row: (basis: Preset.Basis, confidence: Preset.Confidence, certainty: Certainty)) {
+    let preset = Preset(
       id: "x", host: "X", platform: .iOS, action: "share", basis: row.basis, confidence: row.confidence,
       payload: HostPayload([.init([.attachment("public.url")])]))
     #expect(preset.certainty == row.certainty)

@@ -34,7 +34,7 @@ struct PresetFileTests {
     let builtIn = PresetLibrary.builtIn.presets
     #expect(library.presets.count == builtIn.count + 2)
     #expect(library.presets.starts(with: builtIn))
-    let order = HostPreset(
+    let order = Preset(
       id: "our-app-order", host: "Our App", platform: .iOS, systemVersions: "17", action: "share an order",
       basis: .observed, confidence: .high, source: "our log", notes: "Two types.",
       payload: HostPayload([
@@ -45,7 +45,7 @@ struct PresetFileTests {
     #expect(library[id: "our-app-order"] == order)
     #expect(
       library[id: "Our.App_2"]
-        == HostPreset(
+        == Preset(
           id: "Our.App_2", host: "Our App", platform: nil, action: "share nothing", basis: .synthetic,
           confidence: .low, payload: HostPayload()))
     #expect(library.hosts.last == "Our App")
@@ -80,7 +80,7 @@ struct PresetFileTests {
     let library = try PresetLibrary(reading: [document])
     #expect(
       library.added == [
-        HostPreset(
+        Preset(
           id: "x", host: "H", platform: .macOS, action: "share", basis: .hostSource, confidence: .medium,
           payload: HostPayload([Payload.Item()]))
       ])

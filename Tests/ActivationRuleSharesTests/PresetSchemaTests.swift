@@ -19,11 +19,11 @@ struct PresetSchemaTests {
   @Test("has the words that the code has")
   func words() throws {
     #expect(
-      try words("$defs", "preset", "properties", "basis", "enum") == HostPreset.Basis.allCases.map { $0.rawValue })
+      try words("$defs", "preset", "properties", "basis", "enum") == Preset.Basis.allCases.map { $0.rawValue })
     #expect(
       try words("$defs", "preset", "properties", "confidence", "enum")
-        == HostPreset.Confidence.allCases.map { $0.rawValue })
-    #expect(try words("$defs", "preset", "properties", "role", "enum") == HostPreset.Role.allCases.map { $0.rawValue })
+        == Preset.Confidence.allCases.map { $0.rawValue })
+    #expect(try words("$defs", "preset", "properties", "role", "enum") == Preset.Role.allCases.map { $0.rawValue })
     #expect(try words("$defs", "preset", "properties", "platform", "enum") == ["iOS", "macOS", "any"])
   }
 

@@ -13,7 +13,7 @@ struct ShareKindTests {
   ]
 
   @Test("are those of a preset's attachments", arguments: PresetLibrary.builtIn.presets)
-  func presets(preset: HostPreset) {
+  func presets(preset: Preset) {
     let found = preset.payload.attachments.map { ShareKind($0) }
     for kind in preset.kinds where kind != .other && !found.isEmpty {
       #expect(
@@ -58,19 +58,18 @@ struct ShareKindTests {
     #expect(Self.rule(text).kinds == kinds, "\(text)")
   }
 
-  private static let hosts:
-    [(rule: String, host: String, verdict: ShareDecision.Word, shown: Int, others: [ShareKind])] = [
-      // A link extension is done once it is shown for pages.
-      (
-        #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
-        "Chrome", .shown, 1, [.pdf, .photo]
-      ),
-      (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "Chrome", .hidden, 0, [.pdf, .photo]),
-      (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link, .text]),
-      // Safari shares an open PDF as data: a near miss of a rule for files.
-      (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link, .text]),
-      ("TRUEPREDICATE", "Safari", .shown, 5, []),
-    ]
+  private static let hosts: [(rule: String, host: String, verdict: Verdict, shown: Int, others: [ShareKind])] = [
+    // A link extension is done once it is shown for pages.
+    (
+      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
+      "Chrome", .shown, 1, [.pdf, .photo]
+    ),
+    (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "Chrome", .hidden, 0, [.pdf, .photo]),
+    (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link, .text]),
+    // Safari shares an open PDF as data: a near miss of a rule for files.
+    (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link, .text]),
+    ("TRUEPREDICATE", "Safari", .shown, 5, []),
+  ]
 
   @Test("decide which shares of an app count", arguments: hosts.indices)
   func verdicts(index: Int) {

@@ -30,8 +30,8 @@ struct BoundaryNumberTests {
     for shape in Self.shapes {
       for (comparison, holds) in Self.operators {
         let rule = ActivationRule(predicate: Self.rule(shape, comparison, number))
-        #expect(try rule.isShown(for: .text) == holds(1, value), "\(rule)")
-        #expect(try !rule.explain(.text).isEmpty, "\(rule)")
+        #expect(try rule.isShown(for: .text("some words")) == holds(1, value), "\(rule)")
+        #expect(try !rule.explain(.text("some words")).shares.isEmpty, "\(rule)")
         _ = (rule.lint(), Analysis(rule).acceptedPayloads(), Analysis(rule).difference(from: one))
       }
     }

@@ -54,7 +54,7 @@ struct ManyTasksTests {
     let rule = ActivationRule(predicate: Self.rules[1])
     let payloads = Self.payloads
     let wanted = payloads.map { rule.evaluate($0) }
-    await withTaskGroup(of: [Verdict].self) { group in
+    await withTaskGroup(of: [RuleVerdict].self) { group in
       for _ in 0..<64 { group.addTask { payloads.map { rule.evaluate($0) } } }
       for await verdicts in group { #expect(verdicts == wanted) }
     }

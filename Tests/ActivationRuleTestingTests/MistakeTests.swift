@@ -31,7 +31,7 @@ struct MistakeTests {
     ),
     (ActivationRule(predicate: misspeltPath), .photo, "<rule>:1:66: error: an attachment has no key"),
     (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
-    (pictures, .type("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),
+    (pictures, .types("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),
     (pictures, .file("a.jgp"), "nobody declares '.jgp'; did you mean '.jpg'?"),
     (
       pictures, .payload(Payload.attachments(Payload.Attachment(["public.jpge"]))),
@@ -46,28 +46,27 @@ struct MistakeTests {
 
   @Test("since it is thrown, with its place", arguments: thrown)
   func throwsMistakes(_ row: (rule: ActivationRule, share: Share, text: String)) {
-    let error = #expect(throws: Failure.self) { try row.rule.answer(to: row.share) }
+    let error = #expect(throws: Failure.self) { try row.rule.expect(row.share, .hidden) }
     #expect(error?.description.hasPrefix(row.text) == true, "\(error?.description ?? "")")
   }
 
   @Test("of the list of the app, unless it is that of an extension without a rule")
   func appLists() throws {
-    let app = try ActivationRule(contentsOf: Self.appList.utf8, name: "App/Info.plist")
-    let error = #expect(throws: Failure.self) { try app.answer(to: .photo) }
+    let app = try ActivationRule(data: Self.appList.utf8, name: "App/Info.plist")
+    let error = #expect(throws: Failure.self) { try app.expect(.photo, .hidden) }
     #expect(error?.description.hasPrefix("App/Info.plist:1:8: warning: the property list has no 'NSExt") == true)
     let none = ActivationRule(.absent)
-    #expect(try none.answer(to: .photo) == .hidden(.noRule))
-    let answer = try none.answer(to: .photo)
-    #expect((answer == .hidden) == false)
+    try none.expect(.photo, .hidden(.noRule))
+    #expect(throws: Failure.self) { try none.expect(.photo, .hidden) }
   }
 
   @Test("of types that are declared, or that nobody owns")
   func declares() throws {
     let share = Share.payload(
       Payload.attachments(Payload.Attachment(["com.acme.photo"])), declaring: ["com.acme.photo": ["public.image"]])
-    #expect(try Self.pictures.answer(to: share) == .shown)
-    #expect(try Self.pictures.answer(to: [share, .photo]) == .shown)
-    #expect(try Self.pictures.answer(to: .type("com.example.photo")) == .hidden(.typeNotAccepted))
+    try Self.pictures.expect(share, .shown)
+    try Self.pictures.expect([share, .photo], .shown)
+    try Self.pictures.expect(.types("com.example.photo"), .hidden(.typeNotAccepted))
   }
 
   @Test("of an app, whose word says whether all is shown")
@@ -78,10 +77,13 @@ struct MistakeTests {
         ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.heic").@count >= 1).@count == 1
         """)
     let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
-    let (partly, none) = (try heic.answer(to: .host(.photos)), try links.answer(to: .host(.photos)))
-    #expect(partly == .partly && (partly == .hidden) == false && (partly == .shown) == false)
-    #expect(none == .hidden && (none == partly) == false && (none == .hidden(.typeNotAccepted)) == false)
-    #expect("\(none)" == "hidden: the rule takes none of the known shares of the app")
+    try heic.expect(.host(.photos), .partly)
+    try links.expect(.host(.photos), .hidden)
+    for expected in [ExpectedVerdict.hidden, .shown] {
+      #expect(throws: Failure.self) { try heic.expect(.host(.photos), expected) }
+    }
+    let error = #expect(throws: Failure.self) { try links.expect(.host(.photos), .hidden(.typeNotAccepted)) }
+    #expect(error?.description.contains("but hidden: the rule takes none of the known shares of the app") == true)
   }
 
   static let rule = """
@@ -127,7 +129,7 @@ struct MistakeTests {
 
   @Test("since its case fails", arguments: failing)
   func fails(_ row: (text: String, complaint: String)) throws {
-    let result = try #require(try suite(row.text).cases.first).run()
+    let result = try #require(try suite(row.text).allCases.first).run()
     #expect(result.complaints(isBrief: true).text.hasPrefix(row.complaint), "\(result.complaints(isBrief: true).text)")
     #expect(result.hasFailed)
   }

@@ -6,34 +6,37 @@ import Testing
 
 /// What tests in other packages write, and what the frameworks print of it when it fails.
 ///
-/// Swift Testing prints the operands of `==`, and XCTest those of `XCTAssertEqual`, each as `String(describing:)` does.
+/// Both print what is thrown; Swift Testing prints the operands of `==`, and XCTest those of `XCTAssertEqual`, each as
+/// `String(describing:)` does.
 @Suite("The oracle, printed")
 struct OraclePrintingTests {
   static let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
 
-  @Test("prints the verdict, its reason and what would change it")
+  @Test("prints the place, the verdict, its reason and what would change it")
   func answerDescription() throws {
-    let text = String(describing: try Self.links.answer(to: .pdf))
-    #expect(text.hasPrefix("hidden: "))
+    let error = #expect(throws: Failure.self) { try Self.links.expect(.pdf, .shown, line: 7) }
+    let text = String(describing: try #require(error))
+    let place = "ActivationRuleTestingTests/OraclePrintingTests.swift:7: .pdf:"
+    #expect(
+      text.hasPrefix("\(place)\nexpected shown, but hidden: a PDF is shared, and this rule takes links"), "\(text)")
     #expect(text.contains("[type-not-accepted, "))
     #expect(text.contains("attachment 1 [com.adobe.pdf, public.file-url]: no key of the rule accepts it"))
     #expect(text.contains("What would change it:"))
     #expect(text.contains("add SupportsFileWithMaxCount with 1"))
     #expect(!text.hasSuffix("\n"))
-    #expect(String(describing: TestAnswer.shown) == "shown")
-    #expect(String(describing: TestAnswer.hidden(.countExceeded)) == "hidden(count-exceeded)")
-    #expect(String(describing: try Self.links.answer(to: .link)).hasPrefix("shown: "))
   }
 
   @Test("prints of a case what was expected and the explanation of what came")
   func caseDescription() throws {
-    let suite = try RuleSuite(contentsOf: "Data/Oracle.ruletests", relativeTo: #filePath)
-    #expect(suite.cases.map { $0.name } == ["a link", "a text", "pages", "a note", "a photo"])
-    #expect(suite.activeCases.map { $0.name } == ["a link", "a text", "pages", "a photo"])
-    let results = suite.cases.map { $0.run() }
+    let suite = try RuleTestSuite(contentsOfFile: "Data/Oracle.ruletests", relativeTo: #filePath)
+    #expect(suite.run().count == 4 && suite.run().failures.map { $0.suiteCase.name } == ["a text", "pages", "a photo"])
+    #expect(suite.allCases.map { $0.name } == ["a link", "a text", "pages", "a note", "a photo"])
+    #expect(suite.cases.map { $0.name } == ["a link", "a text", "pages", "a photo"])
+    let results = suite.allCases.map { $0.run() }
     #expect(results[0] == .passed)
     #expect(results.dropFirst().allSatisfy { $0 != .passed })
-    let texts = results.map { String(describing: $0) }
+    #expect(results.failures.allSatisfy { "\($0)" == "\($0.suiteCase.name): \($0.message)" })
+    let texts = results.map { $0.message }
     #expect(texts[0] == "passed")
     #expect(texts[1].hasPrefix("expected shown, but hidden: a text is shared, and this rule takes links"))
     #expect(

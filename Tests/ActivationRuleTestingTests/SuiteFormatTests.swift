@@ -7,7 +7,7 @@ import Testing
 @testable import ActivationRuleTesting
 
 /// Reads a suite that is written in the test.
-func suite(_ text: String, named name: String = "test.ruletests") throws(Failure) -> RuleSuite {
+func suite(_ text: String, named name: String = "test.ruletests") throws(Failure) -> RuleTestSuite {
   try SuiteLoader.load(SourceText(name: name, text: text))
 }
 
@@ -64,7 +64,8 @@ struct SuiteFormatTests {
 
   @Test("a case has a name, an expectation, tags, and what is shared", arguments: rows)
   func reads(_ row: Row) throws {
-    let found = try #require(try suite(imageRule + "\n# A comment.\n  " + row.line + "\nshown 'b' b.png").cases.first)
+    let found = try #require(
+      try suite(imageRule + "\n# A comment.\n  " + row.line + "\nshown 'b' b.png").allCases.first)
     #expect(found.name == row.name)
     #expect(found.expected?.description == row.expected)
     #expect(found.tags == row.tags)
@@ -82,7 +83,7 @@ struct SuiteFormatTests {
   }
 
   /// Options of `forall presets` and what must hold for every preset that they choose, and for none else.
-  static let choices: [(words: String, isChosen: @Sendable (HostPreset) -> Bool)] = [
+  static let choices: [(words: String, isChosen: @Sendable (Preset) -> Bool)] = [
     ("", { $0.confidence >= .medium && $0.platform != .macOS }),
     ("--confidence low", { $0.platform != .macOS }),
     ("--host Finder --platform macos", { $0.confidence >= .medium && $0.platform != .iOS && $0.host == "Finder" }),
@@ -106,7 +107,7 @@ struct SuiteFormatTests {
   @Test("'forall presets' asks about every preset that is chosen", arguments: choices.indices)
   func choosesPresets(_ index: Int) throws {
     let (words, isChosen) = Self.choices[index]
-    let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").cases[0].shares
+    let found = try suite(imageRule + "hidden \"all\" forall presets \(words)\n").allCases[0].shares
     let wanted = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide && isChosen($0) }
     #expect(found.compactMap { $0.preset?.id } == wanted.map { $0.id } && !wanted.isEmpty)
     #expect(found.map { $0.payload } == wanted.map { $0.payload.seenByRules() })
@@ -115,10 +116,10 @@ struct SuiteFormatTests {
   @Test("a host in place of what is shared asks about its presets, chosen as everywhere")
   func asksAboutHosts() throws {
     for words in ["--host edge", "--host=firefox --host focus", "--host photos --matching live"] {
-      let cases = try suite(imageRule + "? \"a\" forall presets \(words)\n? \"b\" \(words)\n").cases
+      let cases = try suite(imageRule + "? \"a\" forall presets \(words)\n? \"b\" \(words)\n").allCases
       #expect(cases[0].shares == cases[1].shares && !cases[0].shares.isEmpty)
     }
-    let text = try suite(imageRule + "hidden \"a\" --text --host\n").cases[0].shares
+    let text = try suite(imageRule + "hidden \"a\" --text --host\n").allCases[0].shares
     #expect(text.map { $0.preset } == [nil])
   }
 
@@ -126,7 +127,7 @@ struct SuiteFormatTests {
     "a word in quotes or with a folder is a file, whatever else it names",
     arguments: [#""firefox""#, "./firefox", "./2", "-- firefox"])
   func takesWordsForFiles(_ word: String) throws {
-    let found = try suite(imageRule + "hidden \"a\" \(word)\n").cases[0].shares
+    let found = try suite(imageRule + "hidden \"a\" \(word)\n").allCases[0].shares
     #expect(found[0].payload == Payload([.item(.attachment("public.data", "public.file-url"))]))
   }
 

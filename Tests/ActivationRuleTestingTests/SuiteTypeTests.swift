@@ -48,7 +48,7 @@ struct SuiteTypeTests {
       "public.jpeg", "PUBLIC.JPEG", "com.acme.of-the-rule", "com.example.thing", "dyn.ah62d4rv4ge8042pwrrwg875s",
       "org.appextension.find-login-action", "com.apple.notes.richtext",
     ] {
-      #expect(try suite(Self.rule + "hidden \"a\" --type \(type)").cases.count == 1, "\(type)")
+      #expect(try suite(Self.rule + "hidden \"a\" --type \(type)").allCases.count == 1, "\(type)")
     }
   }
 }

@@ -56,8 +56,8 @@ struct CertaintyTests {
 
   /// A grade of a preset, and how sure a verdict about it can be.
   struct Grade: CustomTestStringConvertible, Sendable {
-    let basis: HostPreset.Basis
-    let confidence: HostPreset.Confidence
+    let basis: Preset.Basis
+    let confidence: Preset.Confidence
     let certainty: Certainty
     let text: String
 
@@ -93,7 +93,7 @@ struct CertaintyTests {
 
   @Test("is bounded by the grade of a preset", arguments: grades)
   func presetGrade(_ row: Grade) {
-    let preset = HostPreset(
+    let preset = Preset(
       id: "a", host: "A", platform: nil, action: "share", basis: row.basis, confidence: row.confidence,
       payload: HostPayload())
     #expect(preset.certainty == row.certainty)

@@ -18,14 +18,14 @@ struct ProbeTests {
   @Test("has a list that lint finds nothing in but what its comment switches off, with the reason")
   func lints() throws {
     let probe = packageFolder + "Samples/Probe"
-    let found = try RuleFiles.lint(at: probe)
-    #expect(found.count == 1 && found[0].findings.isEmpty && found[0].failure == nil, "\(found)")
+    let found = try ActivationRule.lint(in: probe)
+    #expect(found.isEmpty, "\(found)")
     let list = try Self.sample("Share/Info.plist")
     #expect(list.contains("<!-- For development only: the App Store refuses this rule."))
     let folder = try TemporaryFolder()
     let bare = try folder.write("bare/Info.plist", list.replacing("activationrule:disable true-predicate", with: ""))
-    #expect(try RuleFiles.lint(at: bare).flatMap { $0.findings }.contains { $0.id == "true-predicate" })
-    #expect(try ActivationRule(contentsOf: probe + "/Share/Info.plist").isShown(for: .type("org.example.any")))
+    #expect(try ActivationRule.lint(in: bare).contains { $0.id == "true-predicate" })
+    #expect(try ActivationRule(contentsOfFile: probe + "/Share/Info.plist").isShown(for: .types("org.example.any")))
   }
 
   @Test("has a project of whole objects: each that is named is there, and is named")

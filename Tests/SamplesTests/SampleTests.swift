@@ -39,7 +39,7 @@ struct SampleTests {
   @Test("show every reason there is")
   func reasons() throws {
     // A limit of this package is no answer of the system, and reaching it would take seconds.
-    let errors = ErrorReason.allCases.filter { Verdict.error($0).isWorkedOut }
+    let errors = ErrorReason.allCases.filter { RuleVerdict.error($0).isWorkedOut }
     // What apps do not offer at all is known of presets, and the table asks about payloads.
     let known = HiddenReason.allCases.filter { $0 != .notOffered }.map { $0.rawValue } + errors.map { $0.rawValue }
     let shown = Set(try VerdictTable.rows().compactMap { $0.reason })

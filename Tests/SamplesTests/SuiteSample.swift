@@ -19,8 +19,8 @@ struct SuiteSample: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  func suite() throws -> RuleSuite {
-    try RuleSuite(contentsOf: SampleFiles.folder.appending(path: "Suites/\(name)").path(percentEncoded: false))
+  func suite() throws -> RuleTestSuite {
+    try RuleTestSuite(contentsOfFile: SampleFiles.folder.appending(path: "Suites/\(name)").path(percentEncoded: false))
   }
 
   static let all: [SuiteSample] = [

@@ -112,7 +112,7 @@ enum AppShares {
   }
 
   /// Returns the preset with this identifier, all presets of a host with this name, or all that mention the word.
-  private static func shares(called name: String, _ library: PresetLibrary) -> [HostPreset] {
+  private static func shares(called name: String, _ library: PresetLibrary) -> [Preset] {
     if let preset = library[id: name] { return [preset] }
     let hosts = Set(library.hosts(called: name))
     if !hosts.isEmpty { return library.filtered(hosts: hosts) }

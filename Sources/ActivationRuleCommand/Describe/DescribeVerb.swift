@@ -108,7 +108,7 @@ enum DescribeCommand {
     let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
     if accepted.smallest.isEmpty { return sentence }
     let apps = AppsText(
-      RuleAnswer(loaded, .apps(HostPreset.counted(for: loaded.rule).map { SharedPayload($0) }), wanting: [.guesses]))
+      RuleAnswer(loaded, .apps(Preset.counted(for: loaded.rule).map { SharedPayload($0) }), wanting: [.guesses]))
     return sentence + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
   }
 }

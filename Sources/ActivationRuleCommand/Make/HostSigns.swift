@@ -12,10 +12,10 @@ import ActivationRuleTypes
 struct HostSigns {
   private let rule: ActivationRule
   /// The current shares of the named hosts; empty without names.
-  private let presets: [HostPreset]
+  private let presets: [Preset]
 
   /// - Parameter rule: a rule equivalent to the new one.
-  init(_ rule: ActivationRule, _ presets: [HostPreset]) {
+  init(_ rule: ActivationRule, _ presets: [Preset]) {
     (self.rule, self.presets) = (rule, presets)
   }
 
@@ -26,8 +26,8 @@ struct HostSigns {
   ///   - isKnown: whether the platform is that of a list, or given, and stays.
   static func presets(
     _ arguments: ParsedArguments, _ settings: inout RuleSettings, isKnown: Bool
-  ) throws(Failure) -> [HostPreset] {
-    var found: [HostPreset] = []
+  ) throws(Failure) -> [Preset] {
+    var found: [Preset] = []
     for name in arguments.values(PresetChoice.host) {
       let choice = try PresetChoice.presets(ofHost: name, in: .builtIn, on: settings.platform)
       if found.isEmpty, !isKnown { settings.platform = choice.platform(insteadOf: settings.platform) }
@@ -42,7 +42,7 @@ struct HostSigns {
     var presets = presets
     if presets.isEmpty {
       let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
-      presets = HostPreset.mostAsked.flatMap { host in known.filter { $0.host == host }.current }
+      presets = Preset.mostAsked.flatMap { host in known.filter { $0.host == host }.current }
     }
     let answers = RuleAnswer(Extension(rule: rule), .apps(presets.map { SharedPayload($0) })).apps?.all ?? []
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
@@ -113,7 +113,7 @@ struct HostSigns {
 
 extension RuleDescription {
   /// Returns the description with the requirements of hosts: without kinds, the main attachment of each share is one.
-  func completing(for presets: [HostPreset], _ types: UniformTypeRegistry) -> RuleDescription {
+  func completing(for presets: [Preset], _ types: UniformTypeRegistry) -> RuleDescription {
     guard !presets.isEmpty, alternatives == [[]] else { return self }
     var kinds: [AttachmentKind] = []
     for preset in presets {
@@ -126,9 +126,9 @@ extension RuleDescription {
   }
 }
 
-extension Sequence<HostPreset> {
+extension Sequence<Preset> {
   /// The presets that decide a question about their hosts: current and known shares.
-  var current: [HostPreset] {
+  var current: [Preset] {
     let all = Array(self)
     return HostShares(all).deciding.map { all[$0] }
   }

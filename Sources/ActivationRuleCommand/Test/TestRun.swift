@@ -15,7 +15,7 @@ struct TestedSuite {
   /// All faults of the suite; `nil` if it could be run.
   let failure: Failure?
 
-  fileprivate init(_ suite: RuleSuite) {
+  fileprivate init(_ suite: RuleTestSuite) {
     (path, source, failure) = (suite.path, suite.source.indexed(), nil)
   }
 
@@ -67,7 +67,7 @@ struct TestRun {
   let arguments: TestArguments
   private(set) var suites: [TestedSuite] = []
   /// The rules, each with the cases that were run.
-  private(set) var groups: [RuleSuite.Group] = []
+  private(set) var groups: [RuleTestSuite.Group] = []
   private(set) var totals = TestTotals()
   /// Remarks about suites and rules that do not prevent a run.
   private(set) var remarks: [TextRow] = []
@@ -95,7 +95,7 @@ struct TestRun {
     totals.broken += 1
   }
 
-  private mutating func run(_ suite: RuleSuite) {
+  private mutating func run(_ suite: RuleTestSuite) {
     remarks += suite.remarkRows
     var tested = TestedSuite(suite)
     for var group in suite.groups {

@@ -14,8 +14,8 @@ extension Verb {
         shown   "a link"   --url https://example.com
         hidden  "a PDF"    report.pdf
       In Swift, with the product ActivationRuleTesting (the article has the rest):
-        let rule = try ActivationRule(contentsOf: "Info.plist", relativeTo: #filePath)
-        #expect(try rule.answer(to: .page) == .shown)
+        let rule = try ActivationRule(contentsOfFile: "Info.plist")
+        try rule.expect(.link, .shown)
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
@@ -156,7 +156,7 @@ struct TestArguments {
   var measuresCoverage: Bool { showsCoverage || threshold != nil }
 
   /// Whether a case runs.
-  func selects(_ suiteCase: SuiteCase, of group: RuleSuite.Group) -> Bool {
+  func selects(_ suiteCase: SuiteCase, of group: RuleTestSuite.Group) -> Bool {
     filters.isEmpty
       || filters.contains { filter in
         if filter.utf8.first == "@" { return suiteCase.tags.contains(String(filter.dropFirst())) }

@@ -111,7 +111,7 @@ extension LintContext {
   /// The hidden shares of a link with texts that would be shown without the texts.
   ///
   /// Empty where a link and a text in one item show the extension: the shares are then hidden because of their items.
-  var linksLostWithText: [HostPreset] {
+  var linksLostWithText: [Preset] {
     guard rule.evaluate(Payload([Payload.Item([Self.link, Self.text])])) != .shown else { return [] }
     return links { attachments in
       attachments.contains(Self.link) ? attachments.filter { $0 != Self.text } : nil
@@ -120,7 +120,7 @@ extension LintContext {
 
   /// The hidden shares of a link as plain text, of hosts that are known to share one, that would be shown if the text
   /// were a link.
-  private var linksLostAsText: [HostPreset] {
+  private var linksLostAsText: [Preset] {
     let ids = [
       "chrome-page-legacy-text", "youtube-video", "shazam-song", "odysee-video", "home-depot-product", "chatgpt-link",
     ]
@@ -132,7 +132,7 @@ extension LintContext {
   /// Returns the hidden shares of links and texts alone that a change of their attachments would show.
   ///
   /// - Parameter change: the attachments of the whole share as they would be shown; `nil` for a share of another kind.
-  private func links(_ change: ([Payload.Attachment]) -> [Payload.Attachment]?) -> [HostPreset] {
+  private func links(_ change: ([Payload.Attachment]) -> [Payload.Attachment]?) -> [Preset] {
     guard takes("public.url") else { return [] }
     return hidden { entry in
       var changed = entry.payload.payload

@@ -156,7 +156,7 @@ extension LintContext {
   }
 
   /// Returns the shares that the rule gains if it tests the kind instead of its formats.
-  private func lostFormats(_ kind: String) -> [HostPreset] {
+  private func lostFormats(_ kind: String) -> [Preset] {
     guard let predicate = predicateOfUsualSize else { return [] }
     let general = predicate.map { node in
       guard case .comparison(let comparison) = node.kind, let test = TypeTest(node),

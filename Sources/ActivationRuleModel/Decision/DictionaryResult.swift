@@ -12,7 +12,7 @@ struct DictionaryResult: Sendable {
   let failing: Int?
   private let prepared: PreparedPayload
 
-  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: Verdict) {
+  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: RuleVerdict) {
     acceptedKeys = rule.acceptedKeys
     failing = verdict == .shown ? nil : rule.condition?.failing(payload)
     self.rule = rule
@@ -80,7 +80,7 @@ extension DictionaryResult {
   /// The missing part, if that makes the rule fail; `nil` if no key comes close.
   ///
   /// If none of several attachments is accepted, the user may have meant any of them.
-  var lack: Decision.Lack? {
+  var lack: PayloadDecision.Lack? {
     guard let failing, tests[failing].key == nil, acceptedKeys != nil else { return nil }
     guard let refused else { return .attachment }
     let all = refusals
@@ -88,7 +88,7 @@ extension DictionaryResult {
     return (isNone ? all : [refused]).lazy.compactMap { self.lack(of: $0.attachment) }.first
   }
 
-  private func lack(of attachment: Payload.Attachment) -> Decision.Lack? {
+  private func lack(of attachment: Payload.Attachment) -> PayloadDecision.Lack? {
     let missing = rule.settings.ruleTable.countKeys.first { key in
       key.counts(attachment.registeredTypeIdentifiers, rule.types) && (rule.value(of: key.key)?.integerValue ?? 0) <= 0
     }

@@ -120,11 +120,11 @@ package struct OfferObstacle: Hashable, Sendable {
   private static let shownCount = 6
 }
 
-extension Decision {
+extension PayloadDecision {
   /// The decision if something outside the rule hides every extension, whatever the rule is.
   ///
   /// A rule that is broken, or that the system does not use, is itself the cause.
-  package func keptAway(by obstacle: OfferObstacle?) -> Decision {
+  package func keptAway(by obstacle: OfferObstacle?) -> PayloadDecision {
     guard let obstacle, verdict.keptAway(by: obstacle) == .hidden(.notOffered) else { return self }
     let isMatch: Bool? =
       switch verdict {
@@ -133,7 +133,7 @@ extension Decision {
       case .hidden(.countExceeded), .hidden(.attachmentBounds): nil
       default: false
       }
-    return Decision(.hidden(.notOffered), min(certainty, obstacle.certainty), of: rule) {
+    return PayloadDecision(.hidden(.notOffered), min(certainty, obstacle.certainty), of: rule) {
       Grounds(content: .notOffered(obstacle, isMatch: isMatch))
     }.with(names)
   }
@@ -169,9 +169,9 @@ extension OfferObstacle {
   fileprivate var isOfQuickActions: Bool { id == "quick-action" }
 }
 
-extension Verdict {
+extension RuleVerdict {
   /// The verdict if something outside the rule hides every extension.
-  package func keptAway(by obstacle: OfferObstacle?) -> Verdict {
+  package func keptAway(by obstacle: OfferObstacle?) -> RuleVerdict {
     obstacle != nil && isUpToRule ? .hidden(.notOffered) : self
   }
 

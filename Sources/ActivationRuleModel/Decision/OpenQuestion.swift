@@ -8,7 +8,7 @@ package struct OpenQuestion: Hashable, Sendable {
   /// Whether the other answer is the default.
   let isUsual: Bool
   /// The verdict with that answer.
-  package let verdict: Verdict
+  package let verdict: RuleVerdict
 
   /// The other answer.
   package var choice: String { assumption.choices[isUsual ? 0 : 1] }
@@ -33,7 +33,8 @@ package struct OpenQuestion: Hashable, Sendable {
 
 extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and its certainty.
-  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> PayloadDecision
+  {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     var decision = ruleDecision(payload)
     if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
@@ -45,7 +46,7 @@ extension ActivationRule {
   }
 
   /// The open questions on which a verdict depends, found by trying the other answers.
-  private func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
+  private func openQuestions(_ payload: PreparedPayload, _ verdict: RuleVerdict) -> [OpenQuestion] {
     let isAsked: (Assumption) -> Bool = { $0.matters(to: self.types, payload) }
     let others =
       parts.map { $0.alternatives.filter { isAsked($0.assumption) } }

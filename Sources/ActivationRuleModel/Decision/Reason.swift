@@ -18,7 +18,7 @@ package struct SharedNames: Hashable, Sendable {
 
 /// The reason for a verdict in a user's words: the things that are shared, and the one cause that decided.
 ///
-/// Types, counts and missing keys are in the steps of an ``Explanation``.
+/// It equals its code: `decision.reason == .noTypeAccepted`. Types, counts and missing keys are in the steps.
 public struct Reason: Sendable {
   /// The stable code of the verdict; `nil` for `shown`.
   public let code: String?
@@ -71,6 +71,13 @@ public struct Reason: Sendable {
     case tooManySteps, unsupported(EvaluationError)
     /// Something outside the rule hides every extension; whether the rule matches, where that can be told.
     case notOffered(OfferObstacle, isMatch: Bool?)
+    /// Nothing is known of what the app shares on the platform of the rule, in these words.
+    case unknown(String)
+  }
+
+  /// The same reason, replaced by what is known of the app: on another platform alone.
+  package func replaced(by words: String) -> Reason {
+    Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }
 
   /// The reason in at most 24 words without a full stop; made on each access.
@@ -124,6 +131,7 @@ public struct Reason: Sendable {
     case .unsupported(let failure): "this tool does not evaluate this text operator: \(failure.message)"
     case .notOffered(let obstacle, let isMatch):
       obstacle.summary + (isMatch.map { $0 ? " (the rule itself matches)" : " (nor does the rule match)" } ?? "")
+    case .unknown(let words): words
     }
   }
 
@@ -248,6 +256,9 @@ extension Reason: Equatable, CustomStringConvertible {
   public static func == (left: Reason, right: Reason) -> Bool {
     left.code == right.code && left.sentence == right.sentence
   }
+
+  /// Whether the code of a reason is this one.
+  public static func == (reason: Reason, code: HiddenReason) -> Bool { reason.code == code.rawValue }
 
   /// The sentence.
   public var description: String { sentence }

@@ -6,7 +6,7 @@ import ActivationRuleText
 struct ChangeSearch {
   let rule: ActivationRule
   let payload: Payload
-  let verdict: Verdict
+  let verdict: RuleVerdict
   /// The number of rules that may still be tried.
   private var attempts: Int
   /// The payload with its types looked up, since it is used again and again.
@@ -25,7 +25,7 @@ struct ChangeSearch {
   private static let rankedLimit = 24
   /// The number of changes of the rule to lint.
   private static let lintedLimit = 8
-  init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
+  init(rule: ActivationRule, payload: Payload, verdict: RuleVerdict, among shares: ShareSamples) {
     self.rule = rule
     self.payload = payload
     self.verdict = verdict
@@ -92,7 +92,7 @@ struct ChangeSearch {
   }
 
   /// The effect of a new verdict.
-  private func effect(of other: Verdict) -> VerdictChange.Effect? {
+  private func effect(of other: RuleVerdict) -> VerdictChange.Effect? {
     guard other.isWorkedOut else { return nil }
     if other == .shown { return .flips }
     return verdict.isBroken && !other.isBroken ? .repairs : nil
@@ -306,7 +306,7 @@ extension ActivationRule {
   fileprivate var acceptsNothing: Bool { if case .fixed(.hidden) = core { true } else { false } }
 }
 
-extension Verdict {
+extension RuleVerdict {
   /// Whether the system cannot or will not evaluate the rule.
   var isBroken: Bool {
     switch self {

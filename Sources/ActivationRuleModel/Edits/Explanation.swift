@@ -3,13 +3,13 @@ import ActivationRuleText
 
 /// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
 /// it.
-public struct Explanation: Equatable, Sendable, CustomStringConvertible {
+package struct Explanation: Equatable, Sendable, CustomStringConvertible {
   /// The verdict with its reason.
-  public let decision: Decision
+  package let decision: PayloadDecision
   /// The steps of the decision, in the order in which the system takes them.
   package let steps: [ExplanationStep]
   /// The smallest changes that reverse the verdict, each of which was tried; none if no small change does.
-  public let changes: [VerdictChange]
+  package let changes: [VerdictChange]
   /// The changes in the order in which they are shown and numbered; changes that only fix a broken rule come last.
   package var numberedChanges: [VerdictChange] {
     changes.filter { $0.effect == .flips } + changes.filter { $0.effect == .repairs }
@@ -27,7 +27,7 @@ public struct Explanation: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The decision on one line, followed by the changes that would reverse it.
-  public var description: String {
+  package var description: String {
     (["\(decision)"] + numberedChanges.map { "  \($0.sentence)" }).joined(separator: "\n")
   }
 }
@@ -41,7 +41,7 @@ extension ActivationRule {
   ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule some dozens
   ///     of times.
-  public func explain(
+  package func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
   ) -> Explanation {
     explain(payload, knownAs: payloadCertainty, changes: changes, among: .usual)
@@ -73,7 +73,7 @@ extension ActivationRule {
     "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
     isDecisive: true)
 
-  private func explanationSteps(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
+  private func explanationSteps(_ decision: PayloadDecision, _ payload: PreparedPayload) -> [ExplanationStep] {
     switch core {
     case .fixed: return [decidingStep(RuleKey.rule, decision)]
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
@@ -84,7 +84,7 @@ extension ActivationRule {
   }
 
   /// The step of a decision without further steps, with the place of a rule that is not used.
-  private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
+  private func decidingStep(_ title: String, _ decision: PayloadDecision) -> ExplanationStep {
     let place = if case .unused(let unused) = value { unused.place.map { "; it stands \($0)" } } else { String?.none }
     return ExplanationStep(
       title, decision.verdict == .shown ? .holds : .fails, decision.reason.sentence + (place ?? ""), decision.certainty,
@@ -93,7 +93,7 @@ extension ActivationRule {
   }
 
   private func predicateSteps(
-    _ predicate: PredicateNode, _ decision: Decision, _ payload: PreparedPayload
+    _ predicate: PredicateNode, _ decision: PayloadDecision, _ payload: PreparedPayload
   ) -> [ExplanationStep] {
     let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload) : nil
     let walker = StepWalker(self, payload)
@@ -104,7 +104,7 @@ extension ActivationRule {
   }
 
   /// The step of a key that nothing has, if it decided.
-  private func unknownKeyStep(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
+  private func unknownKeyStep(_ decision: PayloadDecision, _ payload: PreparedPayload) -> [ExplanationStep] {
     guard decision.verdict == .hidden(.predicateFalse), let key = unknownKey(payload) else { return [] }
     return [
       ExplanationStep(
@@ -114,7 +114,7 @@ extension ActivationRule {
   }
 
   /// The step that replaces the clauses if following them all would exceed the budget.
-  private func cutStep(_ decision: Decision) -> ExplanationStep {
+  private func cutStep(_ decision: PayloadDecision) -> ExplanationStep {
     ExplanationStep(
       "the clauses of the rule", .information, "there are too few steps to follow each of them", .documented,
       isDecisive: decision.verdict != .hidden(.unsafe))

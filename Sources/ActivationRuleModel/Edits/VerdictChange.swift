@@ -39,7 +39,7 @@ public struct VerdictChange: Hashable, Sendable {
   /// The change as an instruction.
   package internal(set) var text: String
   /// The verdict after the change.
-  public let verdict: Verdict
+  package let verdict: RuleVerdict
   /// The changed rule; `nil` for a change of the payload.
   public let rule: ActivationRule?
   /// Its value; `nil` for the payload.
@@ -103,7 +103,7 @@ public struct VerdictChange: Hashable, Sendable {
   /// The verdict, with the number of shares in question that it applies to if not to all of them.
   private var outcome: String {
     guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }
-    return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
+    return "\(RuleVerdict.shown.word) for \(asked.shown) of \(asked.name)"
   }
 
   /// The kinds that the rule takes only after the change; `nil` for none.
@@ -132,7 +132,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// A change of the rule.
   init(
-    _ text: String, _ effect: Effect, to rule: ActivationRule, _ verdict: Verdict, _ rank: ChangeRank,
+    _ text: String, _ effect: Effect, to rule: ActivationRule, _ verdict: RuleVerdict, _ rank: ChangeRank,
     asked: Asked? = nil
   ) {
     (self.text, self.effect, self.rule, payload) = (text, effect, rule, nil)
@@ -140,7 +140,7 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// A change of the payload.
-  init(_ text: String, payload: Payload, _ verdict: Verdict) {
+  init(_ text: String, payload: Payload, _ verdict: RuleVerdict) {
     (self.text, effect, rule, self.payload) = (text, .flips, nil, payload)
     (self.verdict, rank, asked) = (verdict, .other, nil)
   }

@@ -31,7 +31,7 @@ public struct ActivationRule: Sendable {
   /// The parts to evaluate.
   enum Core: Sendable {
     /// The same verdict for every payload.
-    case fixed(Verdict)
+    case fixed(RuleVerdict)
     /// A predicate string.
     case predicate(PredicateNode)
     /// The tests of a dictionary, and the location key.

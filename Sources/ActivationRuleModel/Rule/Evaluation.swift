@@ -10,7 +10,7 @@ extension ActivationRule {
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
   ///   - declarations: types that apps declare, in addition to the ones that the rule knows.
-  public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
+  public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> RuleVerdict {
     let rule = declaring(declarations)
     return rule.outcome(of: PreparedPayload(payload, types: rule.types)).verdict
   }
@@ -23,7 +23,7 @@ extension ActivationRule {
   /// Whether the extension is offered for a prepared payload.
   ///
   /// A payload that was prepared with other types is prepared again.
-  package func evaluate(_ payload: PreparedPayload) -> Verdict {
+  package func evaluate(_ payload: PreparedPayload) -> RuleVerdict {
     payload.isPrepared(with: types) ? outcome(of: payload).verdict : evaluate(payload.payload)
   }
 
@@ -35,7 +35,7 @@ extension ActivationRule {
   /// A verdict, and how it came about.
   package struct Outcome {
     /// The verdict.
-    package fileprivate(set) var verdict: Verdict
+    package fileprivate(set) var verdict: RuleVerdict
     /// The work of the tree walker; that of a condition is linear in the sizes of rule and payload.
     package fileprivate(set) var steps = 0
     /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
@@ -43,7 +43,7 @@ extension ActivationRule {
   }
 
   /// The verdict of the tree walker, with which the condition of the rule must agree.
-  package func referenceVerdict(_ payload: Payload) -> Verdict {
+  package func referenceVerdict(_ payload: Payload) -> RuleVerdict {
     outcomeOfAttempts(PreparedPayload(payload, types: types)) { referenceOutcome(ofAttempt: $0.payload) }.verdict
   }
 
@@ -91,7 +91,7 @@ extension ActivationRule {
     PredicateEvaluator(object: payload.object, environment: environment)
   }
 
-  private func referenceVerdict(of predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> Verdict {
+  private func referenceVerdict(of predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> RuleVerdict {
     switch SafetyWalk.walk(predicate, evaluator) {
     case .safe: break
     case .refused: return .hidden(.unsafe)
@@ -108,7 +108,7 @@ extension ActivationRule {
   ///
   /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it has no
   /// limit.
-  private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
+  private func refusal(by test: DictionaryTest, _ object: Value) -> RuleVerdict? {
     let evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
     return (try? evaluator.isTrue(test.predicate)) == true ? nil : .hidden(test.reason)
   }
@@ -181,7 +181,7 @@ extension Payload.Item {
 }
 
 /// Whether an extension is offered for a payload.
-public enum Verdict: Hashable, Sendable, CustomStringConvertible {
+public enum RuleVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The extension appears.
   case shown
   /// The extension does not appear, because of its rule.

@@ -75,20 +75,20 @@ package struct AppsReport {
 /// The presets of a matrix.
 package struct PresetSelection {
   /// The presets that the report counts, in order.
-  package let presets: [HostPreset]
+  package let presets: [Preset]
   /// Presets that match except for their confidence or because they have ended.
-  package let background: [HostPreset]
+  package let background: [Preset]
   /// All available presets.
   package let library: PresetLibrary
 
   /// All selected presets, including those in the background, in the order of the library.
-  package var all: [HostPreset] {
+  package var all: [Preset] {
     let ids = Set((presets + background).map { $0.id })
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
   }
 
   /// The presets that any app may get; all presets if there are none.
-  var ofAnyApp: [HostPreset] {
+  var ofAnyApp: [Preset] {
     let others = presets.filter { !$0.isForOwnApps }
     return others.isEmpty ? presets : others
   }
@@ -111,7 +111,7 @@ package struct PresetSelection {
     return first
   }
 
-  package init(_ presets: [HostPreset], background: [HostPreset] = [], in library: PresetLibrary) {
+  package init(_ presets: [Preset], background: [Preset] = [], in library: PresetLibrary) {
     (self.presets, self.background, self.library) = (presets, background, library)
   }
 }

@@ -72,7 +72,7 @@ package struct AppsText {
   private static func words(for guesses: [AppsAnswer.App], _ rule: ActivationRule) -> String {
     let kinds = WordList.some(rule.kinds.map { $0.words.several }, limit: 3)
     let system = rule.settings.platform == .macOS ? "Mac" : "iOS"
-    let words = [ShareDecision.Word.shown, .partly, .hidden].compactMap { word -> String? in
+    let words = [Verdict.shown, .partly, .hidden].compactMap { word -> String? in
       let names = guesses.filter { $0.decision.word == word }.map { VisibleText.row($0.host) }
       return names.isEmpty ? nil : "\(word.rawValue) in \(WordList.some(names, limit: nameLimit))"
     }

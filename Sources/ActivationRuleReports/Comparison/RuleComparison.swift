@@ -13,13 +13,13 @@ struct PayloadFinding {
   /// The payload; `nil` if none of the tried ones is of the kind.
   let witness: Witness?
   /// The decision of each rule on the payload; empty if there is no payload.
-  let decisions: [Decision]
+  let decisions: [PayloadDecision]
 }
 
 /// A comparison of two rules, or a question about one rule and all payloads.
 package struct RuleComparison {
   /// A known share, with the verdict of each rule.
-  typealias Share = (preset: HostPreset, verdicts: [Verdict])
+  typealias Share = (preset: Preset, verdicts: [RuleVerdict])
 
   /// The rules as they were read; empty for rules of a request.
   let loaded: [Extension]
@@ -111,7 +111,7 @@ package struct RuleComparison {
     return types
   }
 
-  private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {
+  private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [PayloadDecision] {
     guard let witness else { return [] }
     return rules.map { $0.with(types: $0.types.adding(witness.declarations)).decide(witness.payload) }
   }
@@ -260,7 +260,7 @@ extension RuleComparison {
   /// Returns the payloads for which a rule has a verdict: the example, or otherwise presets.
   ///
   /// The verdict for other payloads was not checked.
-  private func places(of verdict: Verdict, _ rule: Int) -> String? {
+  private func places(of verdict: RuleVerdict, _ rule: Int) -> String? {
     let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[rule].verdict == verdict }
     if isForExample { return "the example" }
     let (count, total) = (shares.count { $0.verdicts[rule] == verdict }, shares.count)

@@ -182,7 +182,7 @@ extension ActivationRule {
   /// The reason why there is nothing to convert, if none of the tried payloads shows the rule; `nil` otherwise.
   ///
   /// A predicate that cannot be read is broken, which is a different case.
-  package var neverShown: (verdict: Verdict, reason: String)? {
+  package var neverShown: (verdict: RuleVerdict, reason: String)? {
     let decision = decide(Payload())
     if decision.verdict == .error(.parseError) { return nil }
     let analysis = Analysis(self)

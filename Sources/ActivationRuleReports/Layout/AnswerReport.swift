@@ -272,7 +272,7 @@ package struct AnswerReport {
   }
 
   /// The presets that the explained share consists of; none if the rule is broken whatever is shared.
-  private func shared(_ rule: RuleAnswer) -> [HostPreset] {
+  private func shared(_ rule: RuleAnswer) -> [Preset] {
     rule.extension.isBroken ? [] : rule.decision.all[rule.explained].share.sharedPresets
   }
 }

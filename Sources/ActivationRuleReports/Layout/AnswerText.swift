@@ -15,7 +15,7 @@ package struct AnswerText {
   private let part: ShareDecision.Part
   /// The evaluated rule.
   private let rule: Extension
-  private var decision: Decision { part.decision }
+  private var decision: PayloadDecision { part.decision }
 
   /// The reason.
   private let why: String
@@ -47,12 +47,12 @@ package struct AnswerText {
   private var isUnreadable: Bool { decision.verdict == .error(.parseError) }
 
   /// Returns the line of a verdict.
-  package static func verdict(_ verdict: Verdict, _ title: String) -> TextRow {
+  package static func verdict(_ verdict: RuleVerdict, _ title: String) -> TextRow {
     Self.verdict(verdict.word, verdict.sign, verdict.signColor, title)
   }
 
   /// Returns the line of a verdict over several rules or shares.
-  package static func verdict(_ word: ShareDecision.Word, _ title: String) -> TextRow {
+  package static func verdict(_ word: Verdict, _ title: String) -> TextRow {
     verdict(word.rawValue, word.sign, word.signColor, title)
   }
 
@@ -148,12 +148,12 @@ package struct ExplanationText {
   /// The changes in the order of their numbers.
   private let changes: [VerdictChange]
   /// The presets that the payload consists of.
-  private let presets: [HostPreset]
+  private let presets: [Preset]
   /// The maximum number of lines of the tree.
   private let lineLimit: Int
 
   package init(
-    _ explanation: Explanation, _ changes: [VerdictChange], presets: [HostPreset] = [], lineLimit: Int = .max
+    _ explanation: Explanation, _ changes: [VerdictChange], presets: [Preset] = [], lineLimit: Int = .max
   ) {
     (self.explanation, self.changes, self.presets, self.lineLimit) = (explanation, changes, presets, lineLimit)
   }
@@ -193,7 +193,7 @@ package struct ExplanationText {
   }
 
   /// Returns the grade of each preset and its notes.
-  private static func lines(about presets: [HostPreset]) -> [TextRow] {
+  private static func lines(about presets: [Preset]) -> [TextRow] {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
     }
@@ -276,7 +276,7 @@ extension SharedPayload {
   /// text, not a link".
   ///
   /// `nil` if the app shares only a link.
-  package static func note(onPageOf preset: HostPreset, types: UniformTypeRegistry = .system) -> String? {
+  package static func note(onPageOf preset: Preset, types: UniformTypeRegistry = .system) -> String? {
     let words = preset.payload.attachments.map { attachment -> String in
       let known = nouns.first(where: { noun in
         attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }

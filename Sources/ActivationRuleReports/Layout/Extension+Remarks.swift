@@ -11,7 +11,7 @@ extension Extension {
   package var obstacleRows: [TextRow] { obstacleRows(besides: nil) }
 
   /// The same below a verdict whose reason may be one of these obstacles.
-  func obstacleRows(besides verdict: Verdict?) -> [TextRow] {
+  func obstacleRows(besides verdict: RuleVerdict?) -> [TextRow] {
     obstacles.filter { verdict != .hidden(.notOffered) || $0.id != "quick-action" }.flatMap {
       AnswerText.lines("but", ["\($0.sentence) (\($0.place))"])
     }

@@ -64,13 +64,6 @@ extension ShareDecision {
       ? AnswerText.lines("next", ["\(wayOn)"]) : AnswerText.lines("unknown", ["\(elsewhereWords)"])
   }
 
-  /// Says that what apps share is not known on the platform of the rule.
-  package var elsewhereWords: String {
-    let parts = parts(places.elsewhere)
-    let verb = parts.compactMap { $0.preset?.host }.eachOnce.count == 1 ? "shares" : "share"
-    return "what \(Self.hosts(parts)) \(verb) is known on \(parts.first?.preset?.platformName ?? "") only"
-  }
-
   /// Older shares and guesses with another answer.
   var doubtLines: [TextRow] { AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses) }
 
@@ -131,7 +124,7 @@ extension ShareDecision {
 
   /// Returns the verdict of several shares in words, unless it is that of the deciding ones.
   private func otherOutcome(_ places: [Int]) -> String? {
-    let other = Word(of: parts(places).map { $0.decision.verdict })
+    let other = Verdict(of: parts(places).map { $0.decision.verdict })
     return places.isEmpty || other == word ? nil : other == .partly ? "shown in part" : other.rawValue
   }
 

@@ -113,7 +113,7 @@ extension Request {
   func sharesOfApps(isAboutAll: Bool, on platform: Platform) throws(Failure) -> [SharedPayload]? {
     if isAboutAll {
       let takesAll = try optional(.all, .boolean) == true
-      return (takesAll ? HostPreset.ofApps(on: platform) : HostPreset.known(on: platform)).map { SharedPayload($0) }
+      return (takesAll ? Preset.ofApps(on: platform) : Preset.known(on: platform)).map { SharedPayload($0) }
     }
     return has(.host) ? try host().shares(on: platform) : nil
   }

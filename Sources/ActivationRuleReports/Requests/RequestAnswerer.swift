@@ -176,7 +176,7 @@ package struct RequestAnswerer {
       let shares = try shares(request, options)
       if isVerdict {
         let verdicts = shares.map { asked.loaded.rule.evaluate($0) }
-        return (Self.json(ShareDecision.Word(of: verdicts), verdicts), nil)
+        return (Self.json(Verdict(of: verdicts), verdicts), nil)
       }
       if shares.count == 1 { loaded = asked.loaded.asked(about: shares[0]) }
       shared = .things(shares)
@@ -190,7 +190,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.
-  private static func json(_ word: ShareDecision.Word, _ verdicts: [Verdict]) -> JSONValue {
+  private static func json(_ word: Verdict, _ verdicts: [RuleVerdict]) -> JSONValue {
     ["word": word.rawValue.json, "shares": .array(verdicts.map { $0.json })]
   }
 

@@ -1,5 +1,5 @@
 /// Why an input cannot be read or changed, or a question cannot be answered: one fault, with its place if a text has it.
-public struct Failure: Error, Hashable, Sendable {
+public struct ActivationRuleError: Error, Hashable, Sendable {
   /// The cause of a failure.
   package enum Kind: String, Hashable, Sendable {
     /// There is nothing at a path.
@@ -144,7 +144,7 @@ public struct Failure: Error, Hashable, Sendable {
   }
 
   /// The message in one phrase, without its place.
-  package var message: String { VisibleText.line(finding.message) }
+  public var message: String { VisibleText.line(finding.message) }
 
   /// The message with the corrected command line, if there is one.
   package var phrase: String {
@@ -164,11 +164,17 @@ public struct Failure: Error, Hashable, Sendable {
   /// The path of the file at fault, or the name of its text; empty if neither is known.
   package var fileName: String { path ?? source?.name ?? "" }
 
+  /// All faults, each with its file.
+  package var findings: [Finding] { ([self] + others).map { $0.finding.located(inFile: $0.fileName) } }
+
   /// Whether it has a place in a text.
   package var isPlaced: Bool { source != nil }
 }
 
-extension Failure: CustomStringConvertible {
+/// The name within the package, where nearly everything that throws throws it.
+package typealias Failure = ActivationRuleError
+
+extension ActivationRuleError: CustomStringConvertible {
   /// The message; with a place as `path:line:column: error: …`, the line, and a caret.
   public var description: String { (isPlaced ? rows : [.remark(message)] + rest).text.trimmingBlanks() }
 }

@@ -114,6 +114,13 @@ public struct Finding: Hashable, Sendable {
     return copy
   }
 
+  /// The same finding about a file, if it has no place in it.
+  package func located(inFile path: String) -> Finding {
+    var copy = self
+    copy.location = location ?? Location(path)
+    return copy
+  }
+
   /// The same finding without repairs, for a text that cannot be edited at its ranges.
   package var withoutFixIts: Finding {
     var copy = self

@@ -233,7 +233,7 @@ private struct Marks: Hashable, Sendable {
 public struct Location: Hashable, Sendable {
   /// The name of the text: the path of the file, or a word such as `<rule>`.
   public let path: String
-  /// The line, counted from 1; `nil` in a binary property list, which has no lines.
+  /// The line, counted from 1; `nil` in a binary property list, which has no lines, and for a whole file.
   ///
   /// A line ends after LF, CR or CR LF.
   public let line: Int?
@@ -242,6 +242,9 @@ public struct Location: Hashable, Sendable {
   public let column: Int?
   /// The bytes of the file, counted from 0; `nil` for a text that is not UTF-8, whose bytes are others than the file's.
   public let bytes: Range<Int>?
+
+  /// A file as a whole.
+  init(_ path: String) { (self.path, line, column, bytes) = (path, nil, nil, nil) }
 
   /// The place of a range in a text.
   package init(_ source: SourceText, _ range: SourceRange) {

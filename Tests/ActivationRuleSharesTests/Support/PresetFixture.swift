@@ -45,10 +45,10 @@ extension PresetLibrary {
   }
 
   /// The presets of files.
-  var added: ArraySlice<HostPreset> { presets.dropFirst(Self.builtIn.presets.count) }
+  var added: ArraySlice<Preset> { presets.dropFirst(Self.builtIn.presets.count) }
 }
 
 extension ActivationRule {
   /// Decides about a known share.
-  func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
+  func decide(_ preset: Preset) -> PayloadDecision { decide(SharedPayload(preset)) }
 }

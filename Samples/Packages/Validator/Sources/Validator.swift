@@ -3,16 +3,13 @@ import ActivationRuleFiles
 /// A validator of app bundles: reports mistakes in the rules below a path, and what the extensions appear for.
 @main
 struct Validator {
-  static let shares: [Share] = [.photo, .photo(3), .page, .pdf, .host(.firefox)]
+  static let shares: [Share] = [.photo, .photo(3), .link, .pdf, .host(.firefox)]
 
   static func main() {
     guard let path = CommandLine.arguments.dropFirst().first else { return print("usage: validator PATH") }
     do {
-      for file in try RuleFiles.lint(at: path) {
-        if let failure = file.failure { print(failure) }
-        for finding in file.findings { print(finding) }
-      }
-      for found in try RuleFiles.rules(at: path) {
+      for finding in try ActivationRule.lint(in: path) { print(finding) }
+      for found in try ActivationRule.rules(in: path) {
         guard let rule = found.rule else { continue }
         for share in shares { print("\(found.name ?? found.path), \(share): \(try rule.decide(share))") }
       }

@@ -10,30 +10,33 @@ public import ActivationRuleTypes
 // The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRules
 
-/// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
-public enum RuleFiles {
-  /// A rule with its context, or the reason why it cannot be read.
-  public struct FoundRule: Sendable {
-    /// The path of the file.
-    public let path: String
-    /// The extension's name, if its property list or a project file gives one.
-    public let name: String?
-    /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
-    public let rule: ActivationRule?
-    /// Why the rule cannot be read; `nil` if it can.
-    public let failure: Failure?
-  }
+/// A rule in a file with its context, or the reason why it cannot be read.
+public struct FoundRule: Sendable {
+  /// The path of the file.
+  public let path: String
+  /// The extension's name, if its property list or a project file gives one.
+  public let name: String?
+  /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
+  public let rule: ActivationRule?
+  /// Why the rule cannot be read; `nil` if it can.
+  public let failure: ActivationRuleError?
+}
 
-  /// A file with what lint finds in it, or the reason why it cannot be read.
-  public struct LintedFile: Sendable {
-    /// The path of the file.
-    public let path: String
-    /// The findings that no comment in the file and no baseline suppresses, most severe first.
-    public let findings: [Finding]
-    /// Why the file cannot be read; `nil` if it can.
-    public let failure: Failure?
-  }
+/// A file with its repairs applied, not written yet.
+public struct FixedFile: Sendable {
+  /// The path of the file.
+  public let path: String
+  /// The bytes of the file with the repairs.
+  fileprivate let bytes: [UInt8]
+  /// The number of repaired findings.
+  package let fixedCount: Int
+  /// The changes, in the format of `diff -u`.
+  public let diff: String
+  /// The bytes that were read.
+  fileprivate let read: [UInt8]
+}
 
+extension ActivationRule {
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
   /// Project files count where there is no property list. A file that cannot be read appears among the others, with its
@@ -42,8 +45,8 @@ public enum RuleFiles {
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
   ///   - platform: the platform; by default that of each list.
-  /// - Throws: `Failure` if there is nothing at the path.
-  public static func rules(at path: String, platform: Platform? = nil) throws(Failure) -> [FoundRule] {
+  /// - Throws: `ActivationRuleError` if there is nothing at the path.
+  public static func rules(in path: String, platform: Platform? = nil) throws(ActivationRuleError) -> [FoundRule] {
     var source = RuleSource(settings: platform.map { RuleSettings(platform: $0) })
     source.listsFailures = true
     let outcomes: [RuleOutcome]
@@ -66,45 +69,33 @@ public enum RuleFiles {
 
   /// Lints the rules at a path, in the same way as `activationrule lint`.
   ///
+  /// A file that cannot be read is an error among the findings.
+  ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
   ///   - configuration: the path of a configuration in JSON; none by default.
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
-  /// - Throws: `Failure` if there is nothing at the path, or if the configuration or the baseline cannot be
+  /// - Returns: the findings that no comment in a file and no baseline suppresses, file by file, most severe first.
+  /// - Throws: `ActivationRuleError` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
-    at path: String, configuration: String? = nil, baseline: String? = nil
-  ) throws(Failure) -> [LintedFile] {
+    in path: String, configuration: String? = nil, baseline: String? = nil
+  ) throws(ActivationRuleError) -> [Finding] {
     let run = try LintedFiles(path, configuration, baseline)
-    var found = run.unreadable.map { LintedFile(path: $0.fileName, findings: [], failure: $0) }
+    var found = run.unreadable.flatMap { $0.findings }
     for target in run.places {
       do throws(Failure) {
         let text = try run.rules.documents.document(at: target.path)
         let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source, SilentConsole()))
         var filter = LintFilter(report, allowance: run.allowance(target))
         let source = report.source.indexed()
-        let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
-        found.append(LintedFile(path: target.path, findings: findings, failure: nil))
+        found += report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
         run.rules.documents.forget(target.path)
       } catch {
-        found.append(LintedFile(path: target.path, findings: [], failure: error))
+        found += error.at(target.path).findings
       }
     }
     return found
-  }
-
-  /// A file with its repairs applied, not written yet.
-  public struct FixedFile: Sendable {
-    /// The path of the file.
-    public let path: String
-    /// The bytes of the file with the repairs.
-    fileprivate let bytes: [UInt8]
-    /// The number of repaired findings.
-    package let fixedCount: Int
-    /// The changes, in the format of `diff -u`.
-    public let diff: String
-    /// The bytes that were read.
-    fileprivate let read: [UInt8]
   }
 
   /// Returns the repairs of the files at a path, for a preview; writes nothing.
@@ -115,11 +106,11 @@ public enum RuleFiles {
   ///   - baseline: the path of a list of known findings; by default that of the configuration.
   ///   - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
-  /// - Throws: `Failure` for the first file that cannot be read or changed.
+  /// - Throws: `ActivationRuleError` for the first file that cannot be read or changed.
   public static func fixes(
-    at path: String, configuration: String? = nil, baseline: String? = nil,
+    in path: String, configuration: String? = nil, baseline: String? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
-  ) throws(Failure) -> [FixedFile] {
+  ) throws(ActivationRuleError) -> [FixedFile] {
     let run = try LintedFiles(path, configuration, baseline)
     if let unreadable = run.unreadable.first { throw unreadable }
     var fixes: [FixedFile] = []
@@ -143,13 +134,13 @@ public enum RuleFiles {
   /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
   /// - Returns: the number of fixed findings.
-  /// - Throws: `Failure` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
+  /// - Throws: `ActivationRuleError` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
   ///   be changed, or was changed by others meanwhile.
   public static func applyFixes(
-    at path: String, configuration: String? = nil, baseline: String? = nil,
+    to path: String, configuration: String? = nil, baseline: String? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
-  ) throws(Failure) -> Int {
-    let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, where: chosen)
+  ) throws(ActivationRuleError) -> Int {
+    let fixes = try fixes(in: path, configuration: configuration, baseline: baseline, where: chosen)
     for fix in fixes { try Files.write(fix.bytes, to: fix.path, over: .bytes(fix.read)) }
     return fixes.reduce(0) { $0 + $1.fixedCount }
   }
@@ -183,19 +174,14 @@ private struct LintedFiles {
   func allowance(_ place: Project.Place) -> [LintFilter.Key: Int] { baseline?.allowance(path: place.path) ?? [:] }
 }
 
-extension RuleFiles.FoundRule: CustomStringConvertible {
+extension FoundRule: CustomStringConvertible {
   /// The path, with the name and the rule, or the reason why it cannot be read.
   public var description: String {
     "\(path): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
   }
 }
 
-extension RuleFiles.LintedFile: CustomStringConvertible {
-  /// The findings, one a line, or the reason why the file cannot be read.
-  public var description: String { failure?.description ?? findings.map { $0.description }.joined(separator: "\n") }
-}
-
-extension RuleFiles.FixedFile: CustomStringConvertible {
+extension FixedFile: CustomStringConvertible {
   /// The changes, in the format of `diff -u`.
   public var description: String { diff }
 }

@@ -4,7 +4,7 @@ import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
-public struct HostPreset: Hashable, Sendable, Identifiable {
+public struct Preset: Hashable, Sendable, Identifiable {
   /// The name of the preset, such as `safari-page`; it never changes.
   public let id: String
   /// The common name of the app that shares.
@@ -52,8 +52,11 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// Whether the host shares it only with apps of its maker, or only with apps made for it.
   package let isForOwnApps: Bool
 
+  /// The app and what its user does, such as `Safari: share the page`.
+  public var name: String { "\(host): \(action)" }
+
   /// All known shares that a rule can be asked about.
-  public static var all: [HostPreset] { PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide } }
+  public static var all: [Preset] { PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide } }
 
   /// The text for a content text or title that exists, but that no report quotes.
   package static let standInText = "Example"
@@ -84,10 +87,10 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   package var platformName: String { Self.platforms.first { $0.platform == platform }?.name ?? "" }
 }
 
-extension HostPreset {
+extension Preset {
   /// The presets of ``PresetTable``, in order; a broken line is skipped, which a test would notice.
-  static func presets(of table: StaticString) -> [HostPreset] {
-    TableLine.lines(of: table).compactMap { HostPreset($0) }
+  static func presets(of table: StaticString) -> [Preset] {
+    TableLine.lines(of: table).compactMap { Preset($0) }
   }
 
   /// Reads a line in the form that `Grammar/presets.txt` describes.
@@ -128,7 +131,7 @@ extension HostPreset {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// The platforms by their names in tables and files; `nil` for any platform.
   fileprivate static let platforms: [(name: String, platform: Platform?)] = [
     ("iOS", .iOS), ("macOS", .macOS), ("any", nil),
@@ -140,7 +143,7 @@ extension HostPreset {
 
 extension FieldType<Platform?> {
   /// The name of a platform in a file.
-  static var platform: Self { .word(of: HostPreset.platforms.map { $0.name }) { HostPreset.platform(named: $0) } }
+  static var platform: Self { .word(of: Preset.platforms.map { $0.name }) { Preset.platform(named: $0) } }
 }
 
 /// Alternative names of hosts, as people type them.
@@ -207,12 +210,12 @@ enum HostAliases {
   }
 }
 
-extension HostPreset {
+extension Preset {
   /// The certainty that rules see this payload: that of the preset, and of the system's changes to it.
   package var certaintyForRules: Certainty { min(certainty, payload.certainty(.runs)) }
 }
 
-extension HostPreset: CustomStringConvertible {
+extension Preset: CustomStringConvertible {
   /// The preset on one line: `safari-page (Safari: share the page)`.
-  public var description: String { "\(id) (\(host): \(action))" }
+  public var description: String { "\(id) (\(name))" }
 }

@@ -1,14 +1,14 @@
 import ActivationRulePredicates
-public import ActivationRuleText
+package import ActivationRuleText
 import ActivationRuleTypes
 
 /// A verdict with the one reason that decided it.
-public struct Decision: Sendable {
+package struct PayloadDecision: Sendable {
   /// The verdict.
-  public let verdict: Verdict
+  package let verdict: RuleVerdict
   /// The certainty that the system behaves this way: the weakest of the deciding steps, of the open questions that the
   /// verdict depends on, and of the knowledge about the payload.
-  public internal(set) var certainty: Certainty
+  package internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   package let key: String?
   /// The rule in question.
@@ -21,7 +21,7 @@ public struct Decision: Sendable {
   private let makeGrounds: @Sendable () -> Grounds
 
   init(
-    _ verdict: Verdict, _ certainty: Certainty, of rule: ActivationRule, key: String? = nil,
+    _ verdict: RuleVerdict, _ certainty: Certainty, of rule: ActivationRule, key: String? = nil,
     grounds: @escaping @Sendable () -> Grounds
   ) {
     (self.verdict, self.certainty, self.rule, self.key) = (verdict, certainty, rule, key)
@@ -46,14 +46,14 @@ public struct Decision: Sendable {
   }
 
   /// The same decision with other names for the shared things.
-  package func with(_ names: SharedNames) -> Decision {
+  package func with(_ names: SharedNames) -> PayloadDecision {
     var decision = self
     decision.names = names
     return decision
   }
 
   /// The reason; determined on each access.
-  public var reason: Reason { told.reason }
+  package var reason: Reason { told.reason }
 
   /// The reason and the place of the deciding part, whose grounds are found once for both.
   package var told: (reason: Reason, range: SourceRange?) {
@@ -71,7 +71,7 @@ public struct Decision: Sendable {
   /// The place of the deciding part, or else of the whole rule; determined on each access.
   ///
   /// `nil` for a rule that was made in code.
-  public var location: Location? {
+  package var location: Location? {
     guard let source = rule.origin?.source else { return nil }
     return range.map { Location(source, $0) }
   }
@@ -82,21 +82,21 @@ public struct Decision: Sendable {
   package var lack: Lack? { makeGrounds().lack }
 }
 
-extension Decision: Equatable {
+extension PayloadDecision: Equatable {
   /// Whether two decisions are the same, wherever their rules were read.
-  public static func == (left: Decision, right: Decision) -> Bool {
+  package static func == (left: PayloadDecision, right: PayloadDecision) -> Bool {
     left.verdict == right.verdict && left.certainty == right.certainty && left.key == right.key
       && left.openQuestions == right.openQuestions && left.clauseRange == right.clauseRange
       && left.reason == right.reason
   }
 }
 
-extension Decision: CustomStringConvertible {
+extension PayloadDecision: CustomStringConvertible {
   /// The code of the reason, if there is one, and the certainty.
   package var codes: String { [verdict.reason, certainty.rawValue].compactMap { $0 }.joined(separator: ", ") }
 
   /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the reason.
-  public var description: String {
+  package var description: String {
     "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(reason.sentence)"
   }
 }
@@ -109,12 +109,12 @@ extension ActivationRule {
   /// - Parameters:
   ///   - payload: the shared payload, as the rule sees it.
   ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
-  public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+  package func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> PayloadDecision {
     decide(PreparedPayload(payload, types: types), knownAs: payloadCertainty)
   }
 
   /// The decision as far as the steps of the rule make it.
-  func ruleDecision(_ payload: PreparedPayload) -> Decision {
+  func ruleDecision(_ payload: PreparedPayload) -> PayloadDecision {
     let outcome = outcome(of: payload)
     let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
     guard verdict.isWorkedOut else { return undecided(verdict, attempt) }
@@ -126,12 +126,12 @@ extension ActivationRule {
   }
 
   private func decision(
-    _ verdict: Verdict, _ content: Reason.Content, _ certainty: Certainty, at range: SourceRange? = nil
-  ) -> Decision {
-    Decision(verdict, certainty, of: self) { Decision.Grounds(content: content, range: range) }
+    _ verdict: RuleVerdict, _ content: Reason.Content, _ certainty: Certainty, at range: SourceRange? = nil
+  ) -> PayloadDecision {
+    PayloadDecision(verdict, certainty, of: self) { PayloadDecision.Grounds(content: content, range: range) }
   }
 
-  private func fixedDecision(_ verdict: Verdict) -> Decision {
+  private func fixedDecision(_ verdict: RuleVerdict) -> PayloadDecision {
     switch value {
     case .unused(let unused): return decision(verdict, .unused(unused), unused.certainty, at: unused.range)
     case .absent: return decision(verdict, .noRule, .observed)
@@ -147,7 +147,9 @@ extension ActivationRule {
 
   // MARK: Predicates
 
-  private func predicateDecision(_ verdict: Verdict, _ tree: PredicateNode, _ attempt: PreparedPayload) -> Decision {
+  private func predicateDecision(_ verdict: RuleVerdict, _ tree: PredicateNode, _ attempt: PreparedPayload)
+    -> PayloadDecision
+  {
     if verdict == .hidden(.unsafe) {
       let refusal = refusal(of: tree, attempt.payload)
       return decision(
@@ -163,18 +165,18 @@ extension ActivationRule {
     }
     // Apple documents the constant, and reports from the Mac differ on it (`always-true` of ``OfferObstacle``).
     let isDisputed = verdict == .shown && settings.platform == .macOS && tree.kind == .constant(true)
-    return Decision(verdict, isDisputed ? .reported : .documented, of: self) { grounds(tree, attempt) }
+    return PayloadDecision(verdict, isDisputed ? .reported : .documented, of: self) { grounds(tree, attempt) }
   }
 
   /// What decided a verdict of a predicate.
-  private func grounds(_ tree: PredicateNode, _ attempt: PreparedPayload) -> Decision.Grounds {
+  private func grounds(_ tree: PredicateNode, _ attempt: PreparedPayload) -> PayloadDecision.Grounds {
     let walker = StepWalker(self, attempt)
     let step = walker.step(tree)
     let things = attempt.payload.attachments
     if walker.isCutShort {
-      return Decision.Grounds(content: .general, range: sourceRange(tree.range), things: things)
+      return PayloadDecision.Grounds(content: .general, range: sourceRange(tree.range), things: things)
     }
-    return Decision.Grounds(
+    return PayloadDecision.Grounds(
       content: step.content(self, things), range: sourceRange(step.deciding.node.range), things: things)
   }
 
@@ -195,7 +197,7 @@ extension ActivationRule {
   }
 
   /// The decision if a limit of this package, not the rule, ended the evaluation.
-  private func undecided(_ verdict: Verdict, _ attempt: PreparedPayload) -> Decision {
+  private func undecided(_ verdict: RuleVerdict, _ attempt: PreparedPayload) -> PayloadDecision {
     guard verdict == .error(.unsupportedPattern), let predicate,
       let error = limit(of: predicate, evaluator(attempt.payload))
     else { return decision(verdict, .tooManySteps, .inferred) }
@@ -225,18 +227,20 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
+  private func decision(_ verdict: RuleVerdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload)
+    -> PayloadDecision
+  {
     let things = attempt.payload.attachments
     // The location key is asked first.
     if let location = core.location, location.accepts(attempt.payload) || tests.isEmpty {
-      return Decision(verdict, .inferred, of: self, key: RuleKey.supportsLocation) {
-        Decision.Grounds(content: .place, things: things)
+      return PayloadDecision(verdict, .inferred, of: self, key: RuleKey.supportsLocation) {
+        PayloadDecision.Grounds(content: .place, things: things)
       }
     }
     let result = DictionaryResult(self, tests, attempt, verdict)
     let test = result.failing.map { tests[$0] }
-    return Decision(verdict, result.certainty, of: self, key: test?.key) {
-      Decision.Grounds(
+    return PayloadDecision(verdict, result.certainty, of: self, key: test?.key) {
+      PayloadDecision.Grounds(
         content: result.content, range: test.flatMap { result.range(of: $0) }, things: things, lack: result.lack)
     }
   }
@@ -244,7 +248,7 @@ extension ActivationRule {
 
 extension ActivationRule {
   /// The decision about something usual that this tool does not evaluate; `nil` if it evaluates the rule for all of it.
-  package var limit: Decision? {
+  package var limit: PayloadDecision? {
     [
       ["public.jpeg"], ["public.url"], ["public.plain-text"], ["com.adobe.pdf", "public.file-url"],
       ["com.example.other"],

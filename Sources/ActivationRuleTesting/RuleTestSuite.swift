@@ -12,7 +12,7 @@ package import ActivationRuleText
 /// A table of cases with the rules that they test, read from a file.
 ///
 /// <doc:Testing> describes the file.
-public struct RuleSuite: Sendable {
+public struct RuleTestSuite: Sendable {
   /// A rule with its cases.
   package struct Group: Sendable {
     /// The rule with everything known about it.
@@ -40,14 +40,17 @@ public struct RuleSuite: Sendable {
   package let remarkRows: [TextRow]
 
   /// All cases in the order of the file.
-  package var cases: [SuiteCase] {
+  package var allCases: [SuiteCase] {
     groups.flatMap { $0.cases }
   }
 
   /// The cases that are not skipped, which a test runs one by one.
-  public var activeCases: [SuiteCase] {
-    cases.filter { $0.skipReason == nil }
+  public var cases: [SuiteCase] {
+    allCases.filter { $0.skipReason == nil }
   }
+
+  /// Runs the cases that are not skipped, in order.
+  public func run() -> [CaseResult] { cases.map { $0.run() } }
 }
 
 /// One case of a suite: a share, and the expected answer of the rule.
@@ -164,19 +167,29 @@ package enum SuiteFiles {
   }
 }
 
-extension RuleSuite {
+extension RuleTestSuite {
   /// Reads a suite from a file, with the rules and payloads that it names.
   ///
   /// - Parameters:
   ///   - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
   ///     given, else to the working folder.
   ///   - file: a source file, usually `#filePath`.
-  /// - Throws: `Failure` if the file cannot be read, or with all its faults as the text.
-  public init(contentsOf path: String, relativeTo file: String? = nil) throws(Failure) {
+  /// - Throws: `ActivationRuleError` if the file cannot be read, or with all its faults as the text.
+  public init(contentsOfFile path: String, relativeTo file: String? = nil) throws(ActivationRuleError) {
     let path = Paths.path(path, relativeTo: file)
     let documents = Documents()
     let source = try documents.source(path)
     self = try SuiteLoader.load(source, documents: documents)
+  }
+
+  /// Reads a suite from a text, with the rules and payloads that it names.
+  ///
+  /// - Parameters:
+  ///   - text: the lines of the suite.
+  ///   - file: a source file, usually `#filePath`, to whose folder paths are relative; else to the working folder.
+  /// - Throws: `ActivationRuleError` with all its faults as the text.
+  public init(_ text: String, relativeTo file: String? = nil) throws(ActivationRuleError) {
+    self = try SuiteLoader.load(SourceText(name: Paths.path("<suite>", relativeTo: file), text: text))
   }
 }
 
@@ -197,13 +210,13 @@ package struct SuiteProposal {
   ///   - path: the path of its file, relative to the folder of the suite.
   ///   - isOnly: whether the file has no other rule.
   package init(_ loaded: Extension, path: String, isOnly: Bool) {
-    let known = HostPreset.counted(for: loaded.rule)
+    let known = Preset.counted(for: loaded.rule)
     let meant = known.filter { Self.matters($0, to: loaded.rule) }
     let foreign = Self.foreign(known, to: loaded.rule)
     var presets = known.filter { meant.contains($0) || foreign.contains($0) }
-    let isShown = { (preset: HostPreset) in loaded.rule.decide(SharedPayload(preset)).verdict == .shown }
+    let isShown = { (preset: Preset) in loaded.rule.decide(SharedPayload(preset)).verdict == .shown }
     if !presets.contains(where: isShown) {
-      if let guess = HostPreset.guessed(on: loaded.rule.settings.platform).first(where: isShown) {
+      if let guess = Preset.guessed(on: loaded.rule.settings.platform).first(where: isShown) {
         presets.append(guess)
       } else if loaded.rule.settings.platform == .macOS {
         // Where so little is known, what the rule is not for says nothing by itself.
@@ -233,7 +246,7 @@ package struct SuiteProposal {
   }
 
   /// Returns a share that is hidden of each kind that a rule does not take.
-  private static func foreign(_ presets: [HostPreset], to rule: ActivationRule) -> [HostPreset] {
+  private static func foreign(_ presets: [Preset], to rule: ActivationRule) -> [Preset] {
     let kinds = rule.kinds
     return ShareKind.allCases.filter { !kinds.contains($0) }.compactMap { kind in
       presets.first { preset in
@@ -243,7 +256,7 @@ package struct SuiteProposal {
     }
   }
 
-  private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
+  private static func matters(_ preset: Preset, to rule: ActivationRule) -> Bool {
     let payload = preset.payloadForRules
     guard rule.evaluate(payload) != .shown else { return true }
     return payload.attachments.contains { attachment in

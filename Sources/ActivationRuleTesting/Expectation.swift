@@ -1,0 +1,41 @@
+import ActivationRuleAnswers
+import ActivationRuleDocuments
+import ActivationRuleLint
+public import ActivationRuleModel
+public import ActivationRuleText
+public import ActivationRules
+
+extension ActivationRule {
+  /// Tests the answer of the rule to a share, and throws what it is instead, with the deciding steps and with ways to
+  /// change it.
+  ///
+  /// ```swift
+  /// try rule.expect(.photo(2), .shown)
+  /// try rule.expect([.link, .pdf], .hidden(.countExceeded))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - share: the photo, file, preset or app to ask about.
+  ///   - expected: the verdict, where it matters with its reason.
+  ///   - file: the file that the error names.
+  ///   - line: the line that the error names.
+  /// - Throws: `ActivationRuleError` for another answer, and for a mistake of the test, which could make it pass by chance:
+  ///   a misspelt type or filename extension, a rule that is broken or has a misspelt key, the app's list instead of the
+  ///   extension's.
+  public func expect(
+    _ share: Share, _ expected: ExpectedVerdict, file: StaticString = #fileID, line: Int = #line
+  ) throws(ActivationRuleError) {
+    try Linter.requireMeant(inItsText)
+    let answer = try decide(share).answer
+    if let broken = answer.decision.shares.first(where: { $0.decision.verdict.isError }) {
+      throw Failure(.unreadable, broken.decision.description)
+    }
+    let result = SuiteCase(
+      name: "\(share)", expected: expected, tags: [], skipReason: nil, shares: answer.decision.all.map { $0.share },
+      isOfApp: share.isOfApp, rule: SuiteCase.SharedRule(answer.extension), range: .none, expectedRange: .none
+    ).run()
+    if result.hasFailed {
+      throw Failure(.unreadable, "\(file):\(line): \(share):", rest: result.complaints(isBrief: false))
+    }
+  }
+}
