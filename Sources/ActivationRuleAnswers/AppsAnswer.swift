@@ -106,6 +106,6 @@ extension ShareDecision {
         : preset.kinds.besides(kinds?.all ?? []).map { kind in
           taken.contains(kind) && kind != .file ? "other \(kind.plural)" : kind.plural
         }
-    }.eachOnce
+    }.distinct
   }
 }

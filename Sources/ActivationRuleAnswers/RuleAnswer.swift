@@ -112,13 +112,13 @@ extension ShareDecision {
   /// Says that what apps share is not known on the platform of the rule.
   package var elsewhereWords: String {
     let parts = parts(places.elsewhere)
-    let verb = parts.compactMap { $0.preset?.host }.eachOnce.count == 1 ? "shares" : "share"
+    let verb = parts.compactMap { $0.preset?.host }.distinct.count == 1 ? "shares" : "share"
     return "what \(Self.hosts(parts)) \(verb) is known on \(parts.first?.preset?.platformName ?? "") only"
   }
 
   /// The names of the hosts of shares, or their number.
   package static func hosts(_ parts: [Part]) -> String {
-    let names = parts.compactMap { $0.preset?.host }.eachOnce
+    let names = parts.compactMap { $0.preset?.host }.distinct
     return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
   }
 

@@ -1,3 +1,4 @@
+import ActivationRuleText
 package import ActivationRuleModel
 
 /// Whether an extension appears: for something that is shared, or for everything that an app shares today.

@@ -99,7 +99,7 @@ struct InitCommand {
       let name = rule.name.map { name in
         VisibleText.line(name) + (named[name]?.count != 1 ? " in \(path)" : "")
       }
-      return "\(name ?? path) (\(errors.map { $0.id }.eachOnce.joined(separator: ", ")))"
+      return "\(name ?? path) (\(errors.map { $0.id }.distinct.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
       + rules.prefix(Self.nameLimit).flatMap { $0.obstacleRows }

@@ -99,7 +99,7 @@ struct HostSigns {
       }
       let main = AttachmentKind(mainOf: attachments, rule.types)
       return (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }
-    }.eachOnce
+    }.distinct
     let name = ShellWord.quoted(answer.host.utf8.contains(0x20) ? answer.host : ASCII.lowercased(answer.host))
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
     var row: TextRow = "note: \(host) shares \(WordList.full(answer.decision.foreignWords, "and")), not \(wanted)"

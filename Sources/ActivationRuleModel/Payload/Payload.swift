@@ -206,14 +206,6 @@ extension Array where Element: Hashable & Sendable {
   }
 }
 
-extension Sequence where Element: Hashable {
-  /// The elements in order, each once.
-  package var distinct: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 /// The payload that a host app passes on.
 ///
 /// It has another type than ``Payload``, which rules see: the system changes some of it on the way, and a rule may have

@@ -96,7 +96,7 @@ package struct AppsText {
 
   /// The apps that share nothing that the rule takes, and what they share if it is the same for all.
   private var foreignRows: [TextRow] {
-    let words = foreign.map { WordList.full($0.decision.foreignWords, "and") }.eachOnce
+    let words = foreign.map { WordList.full($0.decision.foreignWords, "and") }.distinct
     let hosts = foreign.map { $0.host }
     guard words.count == 1, apps.isEmpty else { return names(hosts) }
     return ["\(WordList.some(hosts.map { VisibleText.row($0) }, limit: Self.nameLimit)): \(words[0])"]

@@ -168,7 +168,7 @@ struct ComparisonText {
 
   /// Returns a row for each app, with what it shares.
   private static func list(_ sign: String, _ presets: [Preset]) -> [TextRow] {
-    let hosts = presets.map { $0.host }.eachOnce
+    let hosts = presets.map { $0.host }.distinct
     let shown = hosts.count == appLimit + 1 ? hosts.count : appLimit
     let lines = hosts.prefix(shown).map { host -> TextRow in
       let actions = presets.filter { $0.host == host }.map { VisibleText.row($0.action) }

@@ -111,7 +111,7 @@ package struct MadeRuleReport {
     let parts = made.description.alternatives.flatMap { $0 }
     let without = parts.map { $0.kind }.filter { $0.row == nil }
     if !without.isEmpty {
-      let names = without.map { ThingWords.type($0.type, in: .system)?.several ?? $0.type }.eachOnce
+      let names = without.map { ThingWords.type($0.type, in: .system)?.several ?? $0.type }.distinct
       return "no dictionary key takes \(WordList.full(names, "or")) alone"
     }
     if made.description.alternatives.count > 1 { return "a dictionary has no alternatives" }

@@ -282,7 +282,7 @@ extension SharedPayload {
         attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }
       })
       return known?.noun ?? "something else"
-    }.eachOnce
+    }.distinct
     guard !words.isEmpty, words != [link] else { return nil }
     let contrast = words.contains(link) ? "" : ", not a link"
     let host = ShellWord.quoted(preset.host.lowercased())

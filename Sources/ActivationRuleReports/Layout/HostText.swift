@@ -166,7 +166,7 @@ extension ShareDecision {
     let isMain = first.preset?.role == .main
     let main = isMain ? things(first) : ""
     let named = { (isShown: Bool) in
-      shares.dropFirst(isMain ? 1 : 0).filter { ($0.decision.verdict == .shown) == isShown }.map(things).eachOnce
+      shares.dropFirst(isMain ? 1 : 0).filter { ($0.decision.verdict == .shown) == isShown }.map(things).distinct
     }
     let isFirstShown = first.decision.verdict == .shown
     let (same, opposite) = (named(isFirstShown).filter { $0 != main }, named(!isFirstShown))
@@ -187,7 +187,7 @@ extension ShareDecision {
 
   /// What one app shares that is hidden, in at most two names; `nil` for more.
   var hiddenThings: String? {
-    let names = shares.filter { $0.decision.verdict != .shown }.map(things).eachOnce
+    let names = shares.filter { $0.decision.verdict != .shown }.map(things).distinct
     return names.count > 2 ? nil : WordList.full(names, "and")
   }
 

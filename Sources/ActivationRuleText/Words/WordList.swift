@@ -152,9 +152,12 @@ extension String {
   }
 }
 
-extension Sequence where Element: Equatable {
+extension Sequence where Element: Hashable {
   /// The elements in their order, each once.
-  package var eachOnce: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 extension Sequence {
