@@ -181,6 +181,11 @@ extension FoundRule: CustomStringConvertible {
   }
 }
 
+extension FoundRule: CustomReflectable {
+  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 extension FixedFile: CustomStringConvertible {
   /// The changes, in the format of `diff -u`.
   public var description: String { diff }

@@ -252,3 +252,20 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     reason.map { "\(word)(\($0))" } ?? word
   }
 }
+
+// MARK: In failed tests
+
+extension CaseResult: CustomReflectable {
+  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension SuiteCase: CustomReflectable {
+  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension RuleTestSuite: CustomReflectable {
+  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

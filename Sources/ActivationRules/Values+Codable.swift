@@ -96,6 +96,43 @@ extension Payload {
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 
+  // Swift Testing prints the parts of each value in a call that fails, and a rule has the table of all types among them.
+
+  extension ActivationRule: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension Decision: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension Reason: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension VerdictChange: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension Share: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension Preset: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
+  extension PresetChanges: CustomReflectable {
+    /// Its description alone.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+  }
+
   extension Verdict: Codable {}
   extension HiddenReason: Codable {}
   extension ErrorReason: Codable {}

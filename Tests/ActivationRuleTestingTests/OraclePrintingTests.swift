@@ -1,4 +1,8 @@
+import ActivationRuleFiles
+import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleTesting
 import ActivationRuleText
 import ActivationRules
@@ -60,5 +64,22 @@ struct OraclePrintingTests {
     #expect("\(Payload.Attachment.pdf)" == "[com.adobe.pdf, public.file-url]")
     #expect("\(Payload.attachments(.url, .text, .text))" == "[public.url], 2 × [public.plain-text]")
     #expect("\(Payload())" == "no items")
+  }
+
+  @Test("prints of each value in a failed call little more than its description, and not all that it consists of")
+  func parts() throws {
+    let suite = try RuleTestSuite(contentsOfFile: "Data/Oracle.ruletests", relativeTo: #filePath)
+    let decision = try Self.links.decide(.pdf)
+    let found = try ActivationRule.rules(in: packageFolder + "Samples/Extensions/PhotoDrop")
+    let values: [Any] = [
+      Self.links, decision, decision.reason, decision.suggestions, Share.host(.firefox), Share.pdf, Preset.all[0],
+      Self.links.difference(from: ActivationRule(.absent)), Self.links.lint(), Self.links.evaluate(Payload()), suite,
+      suite.cases, suite.run(), suite.run().failures, found, LintRule.all[0], Payload.attachments(.url, .text),
+    ]
+    for value in values {
+      var text = ""
+      dump(value, to: &text, maxDepth: 10, maxItems: 1_000)
+      #expect(text.utf8.count < 8_000, "\(type(of: value)): \(text.utf8.count) bytes")
+    }
   }
 }
