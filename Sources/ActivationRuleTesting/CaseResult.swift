@@ -187,6 +187,12 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The extension does not appear, for this reason.
   public static func hidden(_ reason: HiddenReason) -> ExpectedVerdict { ExpectedVerdict(.hidden(reason)) }
 
+  /// The rule is broken, which is a mistake of any other test.
+  public static let error = ExpectedVerdict(word: "error", reason: nil)
+
+  /// Nothing is known of what the app shares on the platform of the rule.
+  public static let unknown = ExpectedVerdict(word: "unknown", reason: nil)
+
   private init(word: String, reason: String?) { (self.word, self.reason) = (word, reason) }
 
   /// Expects an answer with exactly its reason, if that is the same for all deciding shares.

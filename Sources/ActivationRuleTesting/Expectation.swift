@@ -25,17 +25,23 @@ extension ActivationRule {
   public func expect(
     _ share: Share, _ expected: ExpectedVerdict, file: StaticString = #fileID, line: Int = #line
   ) throws(ActivationRuleError) {
-    try Linter.requireMeant(inItsText)
-    let answer = try decide(share).answer
-    if let broken = answer.decision.shares.first(where: { $0.decision.verdict.isError }) {
-      throw Failure(.unreadable, broken.decision.description)
+    let place = "\(file):\(line): \(share):"
+    let answer: RuleAnswer
+    do throws(Failure) {
+      if expected != .error { try Linter.requireMeant(inItsText) }
+      answer = try decide(share).answer
+    } catch {
+      throw Failure(.unreadable, place, rest: TextRow.rows(of: error.description))
+    }
+    if expected != .error, let broken = answer.decision.shares.first(where: { $0.decision.verdict.isError }) {
+      throw Failure(.unreadable, place, rest: ["\(broken.decision.description)"])
     }
     let result = SuiteCase(
       name: "\(share)", expected: expected, tags: [], skipReason: nil, shares: answer.decision.all.map { $0.share },
       isOfApp: share.isOfApp, rule: SuiteCase.SharedRule(answer.extension), range: .none, expectedRange: .none
     ).run()
     if result.hasFailed {
-      throw Failure(.unreadable, "\(file):\(line): \(share):", rest: result.complaints(isBrief: false))
+      throw Failure(.unreadable, place, rest: result.complaints(isBrief: false))
     }
   }
 }

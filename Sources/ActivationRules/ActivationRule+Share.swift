@@ -86,8 +86,8 @@ extension ActivationRule {
 
 #if !hasFeature(Embedded)
   extension PropertyListNode {
-    /// Takes a value of Swift or Foundation; values that no rule contains become null.
-    fileprivate init(value: Any) {
+    /// Takes a value of Swift or Foundation; values that no rule contains become null, and what is too deep for a list.
+    fileprivate init(value: Any, depth: Int = 1) {
       // An `NSNumber` can be had as each kind of number, so that the name of its class decides [inferred for Macs].
       let isBoolean = value is Bool && ["Bool", "__NSCFBoolean"].contains(String(describing: type(of: value)))
       if isBoolean, let flag = value as? Bool {
@@ -102,11 +102,14 @@ extension ActivationRule {
         self.init(.real(Double(number)))
       } else if let text = value as? String {
         self.init(.string(MappedString(text)))
+      } else if depth > Limit.listNesting.value {
+        self.init(.null)
       } else if let elements = value as? [Any] {
-        self.init(.array(elements.map { PropertyListNode(value: $0) }))
+        self.init(.array(elements.map { PropertyListNode(value: $0, depth: depth + 1) }))
       } else if let members = value as? [String: Any] {
-        let entries = members.sorted { $0.key < $1.key }
-          .map { PropertyListEntry(key: MappedString($0.key), value: PropertyListNode(value: $0.value)) }
+        let entries = members.sorted { $0.key < $1.key }.map { key, value in
+          PropertyListEntry(key: MappedString(key), value: PropertyListNode(value: value, depth: depth + 1))
+        }
         self.init(.dictionary(entries))
       } else {
         self.init(.null)

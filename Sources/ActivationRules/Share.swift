@@ -127,6 +127,11 @@ public struct Share: Hashable, Sendable {
   }
 }
 
+extension Share.Host: CustomStringConvertible {
+  /// The name of the app.
+  public var description: String { name }
+}
+
 extension Share: ExpressibleByArrayLiteral {
   /// Things that are shared together, as attachments of one item.
   public init(arrayLiteral shares: Share...) { self = .together(shares) }

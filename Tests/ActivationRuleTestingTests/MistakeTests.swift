@@ -44,17 +44,33 @@ struct MistakeTests {
     (pictures, .photo(0), "0 is no whole number"), (pictures, [], "nothing is shared"),
   ]
 
-  @Test("since it is thrown, with its place", arguments: thrown)
+  @Test("since it is thrown, with the line of the test and its place", arguments: thrown)
   func throwsMistakes(_ row: (rule: ActivationRule, share: Share, text: String)) {
-    let error = #expect(throws: Failure.self) { try row.rule.expect(row.share, .hidden) }
-    #expect(error?.description.hasPrefix(row.text) == true, "\(error?.description ?? "")")
+    let error = #expect(throws: Failure.self) { try row.rule.expect(row.share, .hidden, line: 7) }
+    let start = "ActivationRuleTestingTests/MistakeTests.swift:7: \(row.share):"
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix(start) && text.contains(row.text), "\(text)")
+  }
+
+  @Test("but a broken rule and an app of which nothing is known can be expected")
+  func expected() throws {
+    try ActivationRule(predicate: "SUBQUERY(extensionItems, $i,").expect(.photo, .error)
+    #expect(throws: Failure.self) { try Self.pictures.expect(.photo, .error) }
+    try ActivationRule(dictionary: ["SupportsText": true], platform: .macOS).expect(.host(.firefox), .unknown)
+  }
+
+  @Test("and no depth of a dictionary ends the process")
+  func deep() throws {
+    var values: [String: Any] = ["a": 1]
+    for _ in 0..<300 { values = ["a": values] }
+    #expect(throws: Failure.self) { try ActivationRule(dictionary: values).expect(.photo, .hidden) }
   }
 
   @Test("of the list of the app, unless it is that of an extension without a rule")
   func appLists() throws {
     let app = try ActivationRule(data: Self.appList.utf8, name: "App/Info.plist")
     let error = #expect(throws: Failure.self) { try app.expect(.photo, .hidden) }
-    #expect(error?.description.hasPrefix("App/Info.plist:1:8: warning: the property list has no 'NSExt") == true)
+    #expect(error?.description.contains("App/Info.plist:1:8: warning: the property list has no 'NSExt") == true)
     let none = ActivationRule(.absent)
     try none.expect(.photo, .hidden(.noRule))
     #expect(throws: Failure.self) { try none.expect(.photo, .hidden) }

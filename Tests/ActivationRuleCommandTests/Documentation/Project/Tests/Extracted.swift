@@ -63,7 +63,6 @@ import Testing
 
   let difference = rule.difference(from: old)
   print(difference)  // lost: safari-selected-text; gained: safari-page and chrome-page-2025
-  print(difference.isEmpty, difference.lost.map { $0.name })
   _ = bytes
   _ = old
   _ = rule
@@ -76,7 +75,6 @@ import Testing
   let payload = try Payload(json: #"{"items": [{"attachments": [["public.heic"]]}]}"#)
   let rule = ActivationRule(predicate: "extensionItems.@count == 1")
   print(rule.evaluate(payload) == .shown, try rule.decide(.payload(payload)).json)
-  for finding in rule.lint() where finding.severity >= .warning { print(finding) }
   _ = payload
   _ = rule
 }
