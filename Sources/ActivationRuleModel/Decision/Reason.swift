@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// The same reason, replaced by what is known of the app: on another platform alone.
+  /// A reason that says only what is known of the app, for one that is known on another platform.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }

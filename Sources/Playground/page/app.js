@@ -259,8 +259,8 @@ class App {
   }
 
   /**
-   * Shows or hides the card; that of a chosen cell is a sheet on a phone. Elsewhere the column of the card stays beside a map, so
-   * that no app moves under the pointer when the card arrives.
+   * Shows or hides the card. On a phone, the card of a chosen cell is a sheet; on a wider screen its column stays beside the map, so
+   * that no app moves under the pointer when the card opens.
    */
   showCard(isShown_, isSheet = false) {
     const hasColumn = isShown_ || (this.shown === "apps" && this.answers !== null && !isPhone());
