@@ -180,7 +180,7 @@ struct TypeLiteral {
 extension PredicateNode {
   /// The value of a predicate without any path or variable; `nil` for other predicates, and if it raises an
   /// exception.
-  var constantValue: Bool? {
+  package var constantValue: Bool? {
     nodes.allSatisfy { $0.isConstant } ? try? PredicateEvaluator.evaluate(self, on: .null) : nil
   }
 }

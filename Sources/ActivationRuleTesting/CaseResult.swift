@@ -102,7 +102,7 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return ["expected \(expected), but \(found.description): the rule takes none of the known shares of the app"]
+        return ["expected \(expected), but \(found.description): \(ShareDecision.nothingTaken)"]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
@@ -152,7 +152,7 @@ extension SuiteCase {
     let found = ExpectedVerdict(answer)
     guard let expected else { return .new(answer.word == .partly && !isOfApp ? nil : found) }
     if expected.accepts(answer) { return .passed }
-    let wrong = answer.decision.shares.filter { !expected.accepts($0) }
+    let wrong = answer.decision.shares.filter { !expected.accepts($0, of: rule) }
     return .failed(found, wrong.isEmpty ? Array(answer.decision.shares.prefix(1)) : wrong)
   }
 }
@@ -240,14 +240,15 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     guard word == answer.word.rawValue else { return false }
     let shares = answer.decision.shares
     if reason == nil, word != "hidden" || shares.isEmpty { return true }
-    return !shares.isEmpty && shares.allSatisfy { accepts($0) }
+    return !shares.isEmpty && shares.allSatisfy { accepts($0, of: answer.extension.rule) }
   }
 
   /// Returns whether the decision about a share is as expected.
-  func accepts(_ part: ShareDecision.Part) -> Bool {
+  func accepts(_ part: ShareDecision.Part, of rule: ActivationRule) -> Bool {
     let verdict = part.decision.verdict
     guard word == verdict.word else { return false }
-    return reason.map { $0 == verdict.reason } ?? (word != "hidden" || verdict.isAboutWhatIsShared)
+    if let reason { return reason == verdict.reason }
+    return word != "hidden" || verdict.isAboutWhatIsShared && rule.predicate?.constantValue != false
   }
 
   /// The expectation for programs.

@@ -20,8 +20,8 @@ extension ActivationRule {
   ///   - file: the file that the error names.
   ///   - line: the line that the error names.
   /// - Throws: `ActivationRuleError` for another answer, and for a mistake of the test, which could make it pass by chance:
-  ///   a misspelt type or filename extension, a rule that is broken or has a misspelt key, the app's list instead of the
-  ///   extension's.
+  ///   a misspelt filename extension, a misspelt type in the share or the rule, a rule that is broken or has a misspelt
+  ///   key, the app's list instead of the extension's.
   public func expect(
     _ share: Share, _ expected: ExpectedVerdict, file: StaticString = #fileID, line: Int = #line
   ) throws(ActivationRuleError) {

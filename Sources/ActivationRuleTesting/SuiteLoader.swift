@@ -146,7 +146,7 @@ package struct SuiteLoader {
       let hint = EditDistance.question(for: first.text, among: Self.openings, count: 1)
       throw Failure(
         SuiteFault.unknownStatement,
-        "a line must begin with 'rule', 'shown', 'hidden', 'error', 'partly', '?' or 'skip', not '\(first.text)'\(hint)",
+        "a line must begin with \(WordList.full((["?"] + Self.openings).map { "'\($0)'" })), not '\(first.text)'\(hint)",
         at: first.range)
     }
     try readCase(words, range)
@@ -213,13 +213,20 @@ package struct SuiteLoader {
       if let text {
         loaded = try reader.load(text: text)
       } else {
+        let path = arguments.path(paths[0])
+        guard !isWide(path) else { throw .usage(outside(path, "is a folder, which is not searched")) }
         loaded = try RuleChoice.one(
-          of: reader.load(path: arguments.path(paths[0]), SilentConsole()),
-          named: arguments.value(.extensionName), at: paths[0])
+          of: reader.load(path: path, SilentConsole()), named: arguments.value(.extensionName), at: paths[0])
       }
       try Linter.requireMeant(loaded)
       return loaded
     }
+  }
+
+  /// Whether a path is a folder outside of the grounds and no bundle, so that a search of it may go through a whole disk.
+  private func isWide(_ path: String) -> Bool {
+    let tree = documents.tree
+    return tree.kind(of: path) == .folder && tree.propertyList(of: path) == nil && !grounds.holds(path + "/a")
   }
 
   private func arguments(_ words: [SuiteWord], _ options: [OptionDefinition]) throws(Failure) -> ParsedArguments {

@@ -48,9 +48,16 @@ extension ActivationRule {
 
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
-  /// - Throws: `ActivationRuleError` for an unknown name.
+  /// - Throws: `ActivationRuleError` for an unknown name, and where the answer is neither yes nor no: for a broken rule, for
+  ///   an app some of whose shares alone show the extension, and for one of which nothing is known. ``decide(_:platform:)``
+  ///   answers then.
   public func isShown(for share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Bool {
-    try decide(share, platform: platform).verdict == .shown
+    let decision = try decide(share, platform: platform)
+    switch decision.verdict {
+    case .shown: return true
+    case .hidden: return false
+    default: throw Failure(.unreadable, "\(share): neither shown nor hidden", rest: TextRow.rows(of: "\(decision)"))
+    }
   }
 
   /// Returns the verdict on a share, with its reason in words, its certainty and its place.

@@ -49,6 +49,18 @@ package struct DeclaredTypes {
       }
   }
 
+  /// Returns what is wrong with the types that are declared for a test.
+  package func fault(in declarations: TypeDeclarations) -> String? {
+    for declaration in declarations.declarations {
+      for parent in declaration.conformsTo {
+        if let complaint = complaint(about: parent) {
+          return "'\(declaration.identifier)' conforms to '\(parent)', and \(complaint)"
+        }
+      }
+    }
+    return nil
+  }
+
   /// Returns the first mistaken identifier of a payload, with the reason.
   package func fault(in payload: Payload) -> (identifier: String, complaint: String)? {
     for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers }) {

@@ -204,8 +204,9 @@ extension Share {
         files: [attachment: VisibleText.row(name.lastPathPart)])
     case .types(let identifiers):
       if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
-      return try rule.described(Payload([Payload.Item([Payload.Attachment(identifiers)])]), .documented)
-    case .payload(let payload, _, let certainty): return try rule.described(payload, certainty)
+      return try rule.described(Payload([Payload.Item([Payload.Attachment(identifiers)])]), nil, .documented)
+    case .payload(let payload, let declarations, let certainty):
+      return try rule.described(payload, declarations, certainty)
     case .preset(let share): return share
     case .host(let host):
       throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
@@ -220,11 +221,12 @@ extension Share {
 
 extension ActivationRule {
   /// Returns a payload whose types are declared.
-  fileprivate func described(_ payload: Payload, _ certainty: Certainty) throws(Failure) -> SharedPayload {
-    if let fault = DeclaredTypes(types, .builtIn, of: self, elsewhere: "; 'declaring:' adds those of an app").fault(
-      in: payload)
-    {
-      throw Failure(.usage, fault.complaint)
+  fileprivate func described(
+    _ payload: Payload, _ declarations: TypeDeclarations?, _ certainty: Certainty
+  ) throws(Failure) -> SharedPayload {
+    let known = DeclaredTypes(types, .builtIn, of: self, elsewhere: "; 'declaring:' adds those of an app")
+    if let complaint = known.fault(in: payload)?.complaint ?? declarations.flatMap({ known.fault(in: $0) }) {
+      throw Failure(.usage, complaint)
     }
     return SharedPayload(payload: payload, certainty: certainty)
   }

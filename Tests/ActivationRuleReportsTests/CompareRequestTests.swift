@@ -37,7 +37,7 @@ struct CompareRequestTests {
       #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null}"#
     ),
     (
-      #""a":\#(text),"relation":"never","b":7"#,
+      #""a":\#(text),"relation":"never""#,
       #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null}"#
     ),
     // Bounds.

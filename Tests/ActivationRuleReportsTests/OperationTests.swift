@@ -52,17 +52,17 @@ struct OperationTests {
     ("\u{7F}\u{00}", #""code":"bad-json""#),
     (
       #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,
-      #""parses":true,"value":true,"canonical":"a == 1","message":null}"#
+      #""parses":true,"value":true,"canonical":"a == 1"}"#
     ),
     (#"{"op":"predicate","format":"SELF == nil"}"#, #""value":true"#),
     (#"{"op":"predicate","format":"a == $v","object":{"a":1},"variables":{"v":2}}"#, #""value":false"#),
     (
       #"{"op":"predicate","format":"a =="}"#,
-      #""parses":false,"value":null,"canonical":null,"message":"expected a value, found the end of the predicate","error":"parse-error"}"#
+      #""parses":false,"value":null,"canonical":null,"error":{"code":"unreadable","id":"expected-operand","message":"expected a value, found the end of the predicate","path":"format","position":{"line":1,"column":5,"offset":4,"length":0}}}"#
     ),
     (
       #"{"op":"predicate","format":"a.b == 1","object":{"a":1}}"#,
-      #""message":"a number has no key 'b'","error":"unknown-key"}"#
+      #""error":{"code":"unreadable","id":"unknown-key","message":"a number has no key 'b'""#
     ),
     (#"{"op":"conforms","type":"PUBLIC.JPEG","to":"public.image"}"#, #""value":true"#),
     (

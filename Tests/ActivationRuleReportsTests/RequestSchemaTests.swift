@@ -88,6 +88,34 @@ struct RequestSchemaTests {
     }
   }
 
+  /// A value for each member, which the schema allows.
+  private static let values: [(Request.Field, String)] = [
+    (.rule, "{}"), (.text, #""TRUEPREDICATE""#), (.base64, #""VFJVRVBSRURJQ0FURQ==""#), (.infoPlist, #""<plist>""#),
+    (.files, #"[{"name":"a.txt","text":"TRUEPREDICATE"}]"#), (.files, #"[{"name":"a","text":"a","base64":""}]"#),
+    (.files, #"[{"name":"a.txt","text":"TRUEPREDICATE","size":1}]"#), (.name, #""a.txt""#), (.number, "1"),
+    (.payload, #"{"items":[]}"#), (.payloads, #"[{"items":[]}]"#), (.preset, #""safari-page""#), (.host, #""Safari""#),
+    (.declarations, "{}"), (.declarations, #"{"exportd":[]}"#), (.options, "{}"), (.options, #"{"platfrm":"ios"}"#),
+    (.a, "{}"), (.b, "{}"), (.relation, #""implies""#), (.to, #""predicate""#), (.all, "true"), (.limit, "1"),
+    (.options, #"{"platform":"IOS"}"#), (.platform, #""iphone""#),
+    (.matching, #""a""#), (.prefix, #""a""#), (.format, #""a""#), (.object, "1"),
+    (.variables, "{}"), (.type, #""a""#), (.extension, #""jpg""#), (.mimeType, #""image/png""#),
+    (.identifier, #""a.b""#), (.file, #""a.jpg""#), (.base, #""public.data""#),
+  ]
+
+  @Test(
+    "and none that the schema excludes is answered, as if what makes it invalid were not there", arguments: requests)
+  func refuses(_ row: (fields: String, definition: String)) throws {
+    let schema = try Schema("requests.schema.json", "payload.schema.json")
+    var answerer = RequestAnswerer()
+    for (field, value) in Self.values {
+      let line = #"{\#(row.fields),"\#(field.rawValue)":\#(value)}"#
+      guard let request = try? JSONReader.read(SourceText(name: "request", text: line)).root,
+        schema.fault(of: request, file: "requests.schema.json") != nil
+      else { continue }
+      #expect(answerer.answer(Array(line.utf8)[...]).contains(#""error":{"code":"#), "\(line)")
+    }
+  }
+
   @Test("of requests has the members and options that are read")
   func requestMembers() throws {
     let bytes = Array(try Data(contentsOf: URL(filePath: packageFolder + "Grammar/requests.schema.json")))

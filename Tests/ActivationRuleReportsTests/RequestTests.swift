@@ -208,7 +208,7 @@ struct RequestTests {
     (
       #"{"op":"evaluate","rule":"a == 1","payload":{"items":[]},"payloads":[]}"#,
       [
-        #""invalid-field","id":null,"message":"only one of 'payload', 'preset' and 'payloads' can be given""#
+        #""invalid-field","id":null,"message":"only one of 'payload' and 'payloads' can be given""#
       ]
     ),
     (
@@ -238,7 +238,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","payload":{"items":[]}}"#,
-      [#""message":"only one of 'payload' and 'preset' can be given""#]
+      [#""message":"only one of 'preset' and 'payload' can be given""#]
     ),
     (
       #"{"op":"presets","presett":"firefox-page"}"#,
@@ -269,6 +269,15 @@ struct RequestTests {
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStag":true}}"#,
       [#""unknown-option","id":null,"message":"'options' has no field 'hostStag'; did you mean 'hostStage'?""#]
+    ),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStage":true,"hostStage":false}}"#,
+      [#""unknown-option","id":null,"message":"the field 'hostStage' appears twice""#]
+    ),
+    (#"{"op":"presets","host":"Firefx"}"#, [#""message":"there is no host 'Firefx'; did you mean 'Firefox'?""#]),
+    (
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","print":true,"options":{"detail":"verdict"}}"#,
+      [#""message":"'print' is about one share or one app, in full; leave it out""#]
     ),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"platform":"android"}}"#,

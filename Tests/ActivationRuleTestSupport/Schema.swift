@@ -53,6 +53,7 @@ package struct Schema {
     for part in schema["allOf"]?.elements ?? [] {
       if let found = fault(of: value, part, file, at: path) { return found }
     }
+    if let excluded = schema["not"], fault(of: value, excluded, file, at: path) == nil { return "\(path): is excluded" }
     if let constant = schema["const"], JSONValue(constant) != JSONValue(value) { return "\(path): is another constant" }
     if let type = schema["type"] {
       let allowed = type.string.map { [$0] } ?? type.elements?.compactMap { $0.string } ?? []
@@ -71,7 +72,7 @@ package struct Schema {
         if names?.contains(entry.key.text) == false { return "\(place): is no member here" }
         if let inner = schema["properties"]?[entry.key.text] {
           if let found = fault(of: entry.value, inner, file, at: place) { return found }
-        } else if schema["properties"] != nil, names == nil {
+        } else if schema["properties"] != nil, schema["type"] != nil, names == nil {
           return "\(place): is not in the schema"
         }
       }

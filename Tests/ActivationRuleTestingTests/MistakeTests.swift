@@ -10,14 +10,16 @@ import Testing
 @Suite("No test passes by mistake")
 struct MistakeTests {
   static let pictures = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
-  static let misspeltPath = """
-    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifier UTI-CONFORMS-TO \
-    "public.image").@count == 1).@count == 1
-    """
+  static let misspeltPath = conforming("registeredTypeIdentifier", "public.image")
   static let appList = """
     <plist><dict><key>CFBundleIdentifier</key><string>a.b</string>
     <key>CFBundlePackageType</key><string>APPL</string></dict></plist>
     """
+
+  static func conforming(_ key: String, _ type: String) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.\(key) UTI-CONFORMS-TO \"\(type)\").@count == 1)"
+      + ".@count == 1"
+  }
 
   /// A rule and a share, and the beginning of what is thrown.
   static let thrown: [(rule: ActivationRule, share: Share, text: String)] = [
@@ -30,6 +32,24 @@ struct MistakeTests {
       "<rule>:1:1: error: the system knows no key 'SupportsImagesWithMaxCount'"
     ),
     (ActivationRule(predicate: misspeltPath), .photo, "<rule>:1:66: error: an attachment has no key"),
+    (
+      ActivationRule(predicate: conforming("registeredTypeIdentifiers", "public.imge")), .photo,
+      "<rule>:1:108: warning: nothing declares the type 'public.imge'"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsText": "yes"]), .photo,
+      "'SupportsText' needs '<true/>' or '<false/>', not the string"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsText": true, "SupportsImageWithMaxCount": "few"]), .photo,
+      "'SupportsImageWithMaxCount' needs '<integer>1</integer>', not the string 'few'"
+    ),
+    (
+      pictures,
+      .payload(Payload.attachments(Payload.Attachment(["com.acme.a"])), declaring: ["com.acme.a": ["public.imge"]]),
+      "'com.acme.a' conforms to 'public.imge', and no type 'public.imge' is declared; did you mean 'public.image'?"
+    ),
+    (ActivationRule(predicate: "FALSEPREDICATE"), .photo, "whatever is shared; write 'hidden(predicate-false)'"),
     (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
     (pictures, .types("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),
     (pictures, .file("a.jgp"), "nobody declares '.jgp'; did you mean '.jpg'?"),
@@ -50,6 +70,20 @@ struct MistakeTests {
     let start = "ActivationRuleTestingTests/MistakeTests.swift:7: \(row.share):"
     let text = error?.description ?? ""
     #expect(text.hasPrefix(start) && text.contains(row.text), "\(text)")
+  }
+
+  @Test("and 'isShown' is no answer where the verdict is neither, so that its opposite is none")
+  func isShown() throws {
+    let heic = ActivationRule(predicate: Self.conforming("registeredTypeIdentifiers", "public.heic"))
+    for (rule, share) in [(heic, Share.host(.photos)), (ActivationRule(predicate: "a =="), .photo)] {
+      #expect(throws: Failure.self) { try rule.isShown(for: share) }
+    }
+    #expect(try !Self.pictures.isShown(for: .link))
+  }
+
+  @Test("and a number in quotes in a list is none, since the system reads it as a number")
+  func quotedNumber() throws {
+    try ActivationRule(json: #"{"NSExtensionActivationSupportsImageWithMaxCount": "5"}"#).expect(.photo(6), .hidden)
   }
 
   @Test("but a broken rule and an app of which nothing is known can be expected")

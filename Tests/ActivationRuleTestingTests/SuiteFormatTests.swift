@@ -156,7 +156,7 @@ struct SuiteFormatTests {
     .init("rule ▶-", "suite-unreadable-rule", "a suite does not read standard input, which '-' stands for"),
     .init(
       imageRule + "▶show \"a\" a.png", "suite-unknown-statement",
-      "a line must begin with 'rule', 'shown', 'hidden', 'error', 'partly', '?' or 'skip', not 'show'; did you mean 'shown'?"
+      "a line must begin with '?', 'rule', 'shown', 'hidden', 'error', 'partly', 'unknown' or 'skip', not 'show'; did you mean 'shown'?"
     ),
     .init(
       imageRule + "▶hidden(count) \"a\" a.png", "suite-unknown-verdict",

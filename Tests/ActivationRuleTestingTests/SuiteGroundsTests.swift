@@ -11,11 +11,21 @@ struct SuiteGroundsTests {
     let folder: TemporaryFolder
     var root: String { folder.path }
 
+    private static let list = """
+      <plist><dict><key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict>
+      <key>NSExtensionActivationSupportsText</key><true/></dict></dict></dict></dict></plist>
+      """
+
     init() throws {
       folder = try TemporaryFolder([
         "secret.env": "AWS_SECRET=abc123", "rule.txt": "TRUEPREDICATE", "secret.json": #"{"AWS_SECRET": "abc123"}"#,
         "types.json": #"{"items": [{"attachments": [["abc123.secret"]]}]}"#, "repo/.git/HEAD": "",
-        "repo/suites/a.ruletests": "", "repo/inner.txt": "abc123 =", "repo/rule.txt": "TRUEPREDICATE",
+        "repo/suites/a.ruletests": "",
+        "Built.app/Info.plist": "<plist><dict><key>CFBundlePackageType</key><string>APPL</string></dict></plist>",
+        "Built.app/PlugIns/A.appex/Info.plist": Self.list, "repo/inner.txt": "abc123 =",
+        "repo/rule.txt": "TRUEPREDICATE",
       ])
       try FileManager.default.createSymbolicLink(
         atPath: root + "/repo/suites/link.json", withDestinationPath: "../../secret.env")
@@ -52,6 +62,17 @@ struct SuiteGroundsTests {
       "'\(place.root)/\(name)' lies outside of the folder that is tested, where rules are read from property lists and "
       + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
     #expect(failure.contains(said) && !failure.contains("AWS"), "\(failure)")
+  }
+
+  @Test("are not searched for a rule, unless it is that of a bundle")
+  func searchesNone() throws {
+    let place = try Place()
+    for path in ["/", "../.."] {
+      let failure = try place.failure("rule \(path)\nshown \"a\" --image")
+      #expect(failure.contains("is a folder, which is not searched; it lies outside of the folder"), "\(failure)")
+    }
+    let suiteFile = place.root + "/repo/suites/a.ruletests"
+    #expect(try suite("rule ../../Built.app\nhidden \"a\" --image", named: suiteFile).allCases.count == 1)
   }
 
   @Test("are none where the suite's repository holds them")

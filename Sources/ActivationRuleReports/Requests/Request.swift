@@ -21,7 +21,7 @@ struct Request {
   static let questions = [
     "evaluate rule text base64 name number files declarations options host preset payload payloads print",
     "explain rule text base64 name number files declarations options host preset payload payloads print",
-    "predicate format object variables", "lint rule text base64 name number files declarations options infoPlist",
+    "predicate format object variables", "lint rule text base64 name files declarations options infoPlist",
     "convert rule to declarations options", "compare a b relation declarations options",
     "accepts rule declarations options", "conforms type to declarations",
     "type extension mimeType identifier file base declarations", "types prefix limit declarations",
@@ -66,14 +66,28 @@ struct Request {
   /// A request as the subject of a sentence.
   private static let name = "a request"
 
-  /// Refuses unknown and repeated members and null for a value, which would silently change the answer, and rules with too
-  /// many keys.
+  /// The members of which a question has one: its rule, what is shared, and what 'type' is asked about.
+  private static let alternatives: [[Field]] = [
+    [.rule, .text, .base64, .files, .infoPlist], [.host, .preset, .payload, .payloads],
+    [.extension, .mimeType, .identifier, .file],
+  ]
+
+  /// Refuses unknown and repeated members, null for a value, and members that another one makes useless, all of which would
+  /// silently change the answer, and rules with too many keys.
   func checkMembers(of operation: String) throws(Failure) {
     do throws(Failure) {
       let known = Self.questions.first { $0.operation == operation }?.members ?? Field.allCases.map { $0.rawValue }
       try ObjectFields.check(members.map { ($0.key, $0.keyRange) }, of: Self.name, known)
       for member in members where member.value?.kind == .null && !Self.nullable.contains(member.key) {
         throw Failure(.invalidField, "'\(member.key)' cannot be null; leave it out")
+      }
+      // 'presets' has filters, which go together.
+      for alternatives in Self.alternatives where operation != "presets" {
+        let given = alternatives.filter { has($0) }.map { "'\($0.rawValue)'" }
+        if given.count > 1 { throw Failure(.invalidField, "only one of \(WordList.full(given, "and")) can be given") }
+      }
+      if let field = [Field.name, .number].first(where: { has($0) }), !hasText {
+        throw Failure(.invalidField, "'\(field.rawValue)' is about 'text', and there is none")
       }
       for field in [Field.rule, .a, .b] where self.known(field) == nil {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
@@ -141,6 +155,11 @@ struct Request {
   private func declarations() throws(Failure) -> TypeDeclarations {
     guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
     let node = PropertyListNode(.dictionary(entries))
+    do throws(Failure) {
+      try ObjectFields(node, "'declarations'").check(["exported", "imported"])
+    } catch {
+      throw error.ofField
+    }
     var remarks: [Finding] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
     if let first = remarks.first { throw Failure(.invalidField, "the field 'declarations': \(first.message)") }
@@ -156,9 +175,6 @@ struct Request {
   /// Returns the shared payload, given directly or as the identifier of a preset.
   func share(_ options: Options) throws(Failure) -> SharedPayload {
     guard let id = try optional(.preset, .string) else { return try share(required(.payload), options) }
-    guard !has(.payload) else {
-      throw Failure(.invalidField, "only one of 'payload' and 'preset' can be given")
-    }
     do throws(Failure) {
       return SharedPayload(try PresetLibrary.builtIn.presetForRules(id))
     } catch {
@@ -214,7 +230,7 @@ struct Request {
     do throws(Failure) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
       do throws(Failure) {
-        try fields.check(Options.names, mayRepeat: true)
+        try fields.check(Options.names)
       } catch {
         throw Failure(.unknownOption, error.message)
       }
@@ -238,6 +254,8 @@ struct Request {
 }
 
 extension FieldType<Platform> {
-  /// The name of a platform, in upper or lower case.
-  static var platform: Self { choice { Platform(word: $0) } }
+  /// The name of a platform, as Apple writes it or in lower case.
+  static var platform: Self {
+    choice { ["iOS", "macOS", "ios", "macos"].contains($0) ? Platform(word: $0) : nil }
+  }
 }

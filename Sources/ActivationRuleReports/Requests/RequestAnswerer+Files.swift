@@ -11,7 +11,6 @@ extension RequestAnswerer {
   ///
   /// - Parameter wanted: what the verb asks for besides verdicts.
   func answerAboutFiles(_ request: Request, _ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
-    try request.requireOneShare(isAboutApps: wanted.contains(.guesses))
     let options = try request.options()
     guard options.detail == .full, !request.has(.payloads) else {
       throw Failure(.invalidField, "'files' are answered in full, about one 'payload', 'preset' or 'host'")
@@ -83,9 +82,15 @@ extension Request {
     let nodes = try required(.files, .array)
     try requireFew(nodes, .files)
     for node in nodes {
-      let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
-      guard let name = node["name"]?.string, let bytes else {
-        throw Failure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
+      do throws(Failure) {
+        try ObjectFields(node, "a file").check(["name", "text", "base64"])
+      } catch {
+        throw error.ofField
+      }
+      let (text, base64) = (node["text"]?.string, node["base64"]?.string)
+      let bytes = text.map { Array($0.utf8) } ?? base64.flatMap { Base64.bytes($0) }
+      guard let name = node["name"]?.string, let bytes, text == nil || base64 == nil else {
+        throw Failure(.invalidField, "each of 'files' must have a 'name', and either a 'text' or 'base64'")
       }
       sources.append(SourceText(name: name, bytes: bytes))
     }

@@ -58,23 +58,13 @@ extension RequestAnswerer {
 }
 
 extension Request {
-  /// Throws if more than one thing is said to be shared.
-  func requireOneShare(isAboutApps: Bool) throws(Failure) {
-    if isAboutApps, [.host, .preset, .payload, .payloads].contains(where: { has($0) }) {
-      throw Failure(.invalidField, "'apps' asks about all apps; 'evaluate' takes a 'host', a 'preset' or a 'payload'")
-    }
-    if has(.host), [.payload, .payloads, .preset].contains(where: { has($0) }) {
-      throw Failure(.invalidField, "with 'host', nothing else can be shared")
-    }
-  }
-
   /// Returns the text of a file, and whether it has a name.
   func file() throws(Failure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
     var bytes: [UInt8]
     if has(.base64) {
-      guard !has(.text), let decoded = Base64.bytes(try required(.base64, .string)) else {
-        throw Failure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
+      guard let decoded = Base64.bytes(try required(.base64, .string)) else {
+        throw Failure(.invalidField, "'base64' must be the bytes of a file")
       }
       bytes = decoded
     } else {
@@ -89,7 +79,6 @@ extension Request {
 
   /// Returns the rule within a text; by its number, if there are several.
   func ruleInText(_ settings: RuleSettings) throws(Failure) -> Extension {
-    guard !has(.rule) else { throw Failure(.invalidField, "only one of 'rule' and 'text' can be given") }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
@@ -175,6 +164,7 @@ extension RequestAnswerer {
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
   func presets(_ request: Request) throws(Failure) -> JSONValue {
     let library = PresetLibrary.builtIn
+    if request.has(.host) { _ = try request.host() }
     let found = library.filtered(
       hosts: try request.optional(.host, .string).map { Set(library.hosts(named: $0)) },
       platform: try request.optional(.platform, .platform), matching: try request.optional(.matching, .string))
@@ -194,6 +184,9 @@ extension RequestAnswerer {
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
     payloads.isBeforeHostStage = options.runsHostStage
+    guard expectation.ruleCount == 2 || !request.has(.b) else {
+      throw Failure(.invalidField, "'\(expectation.rawValue)' is about 'a' alone; leave out 'b'")
+    }
     var rules: [ActivationRule] = []
     for field in [Request.Field.a, .b].prefix(expectation.ruleCount) {
       rules.append(try rule(request, options.settings, field: field))
@@ -213,7 +206,6 @@ extension RequestAnswerer {
     let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
-      guard rule == nil else { throw Failure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return Self.findings(in: SourceText(name: "Info.plist", text: text), engine, around)
     }
     if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine, around) }

@@ -148,9 +148,9 @@ package struct RequestAnswerer {
   ) throws(Failure) -> JSONValue {
     if request.has(.files) { return try answerAboutFiles(request, wanted) }
     let (json, answer) = try answer(request, wanting: wanted)
-    guard let answer, try request.optional(.print, .boolean) ?? false else { return json }
-    guard !request.has(.payloads) else {
-      throw Failure(.invalidField, "'print' is about one share or one app; leave it out with 'payloads'")
+    guard try request.optional(.print, .boolean) ?? false else { return json }
+    guard let answer, !request.has(.payloads) else {
+      throw Failure(.invalidField, "'print' is about one share or one app, in full; leave it out")
     }
     let rows = Self.rows(answer, wanted, try request.words(answer.rules[0].extension)).answer
     return json + ["text": TextLayout(width: 80).text(rows).json]
@@ -164,7 +164,6 @@ package struct RequestAnswerer {
     _ request: Request, wanting wanted: Set<Question.Part>
   ) throws(Failure) -> (json: JSONValue, whole: Answer?) {
     let isAboutApps = wanted.contains(.guesses)
-    try request.requireOneShare(isAboutApps: isAboutApps)
     let options = try options(request)
     let asked = try asked(request, options)
     let isVerdict = wanted.isEmpty && options.detail == .verdict
@@ -236,7 +235,7 @@ package struct RequestAnswerer {
   private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [SharedPayload] {
     guard let nodes = try request.optional(.payloads, .array) else {
       if request.has(.preset) {
-        if !request.has(.payload), let share = request.known(.preset)?.preset { return [share] }
+        if let share = request.known(.preset)?.preset { return [share] }
         let share = try request.share(options)
         values.known(request, .preset)?.preset = share
         return [share]
@@ -245,9 +244,6 @@ package struct RequestAnswerer {
       let share = try request.share(options)
       if !options.runsHostStage { values.known(request, .payload)?.share = share }
       return [share]
-    }
-    guard !request.has(.payload), !request.has(.preset) else {
-      throw Failure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     try request.requireFew(nodes, .payloads)
     var shares: [SharedPayload] = []
@@ -301,21 +297,18 @@ package struct RequestAnswerer {
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
     let object = request[.object].map { Value($0) } ?? .null
-    var (value, code, message): (Bool?, String?, String?) = (nil, nil, nil)
+    var (value, fault): (Bool?, Finding?) = (nil, result.findings.first { $0.severity == .error })
     if let predicate = result.predicate {
       do throws(EvaluationError) {
         value = try PredicateEvaluator.evaluate(
           predicate, on: object, variables: variables, environment: ActivationRule(.absent).environment)
       } catch {
-        (code, message) = (error.code.rawValue, error.message)
+        fault = Finding(error.code.rawValue, .error, error.message, at: .none)
       }
-    } else {
-      (code, message) = ("parse-error", result.findings.first { $0.severity == .error }?.message)
     }
     return [
-      "parses": (result.predicate != nil).json, "value": value.json,
-      "canonical": result.predicate?.description.json, "message": message.json,
-    ] + (code.map { ["error": $0.json] } ?? [:])
+      "parses": (result.predicate != nil).json, "value": value.json, "canonical": result.predicate?.description.json,
+    ] + (fault.map { ["error": Failure($0).in(SourceText(name: "format", text: format)).json] } ?? [:])
   }
 
   // MARK: Types
@@ -328,11 +321,6 @@ package struct RequestAnswerer {
 
   private func type(_ request: Request) throws(Failure) -> JSONValue {
     let types = try request.types()
-    let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
-    guard asked.count < 2 else {
-      throw Failure(
-        .invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
-    }
     let base = try request.optional(.base, .string)
     let identifier: String?
     if let tag = try request.optional(.extension, .string) {

@@ -36,10 +36,9 @@ export interface Verdicts {
 export interface PredicateAnswer {
   parses: boolean;
   value: boolean | null;
-  /** The code of what is wrong, if something is. */
-  error?: string;
+  /** What is wrong, if something is. */
+  error?: Failure;
   canonical: string | null;
-  message: string | null;
 }
 
 /** The answer of batch to 'lint' with 'rule' or 'infoPlist'. */
