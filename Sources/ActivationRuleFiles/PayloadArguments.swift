@@ -150,6 +150,12 @@ package struct PayloadArguments {
     case "--payload":
       let payload = try payload(value, console)
       written.append((value, payload))
+      let undeclared = payload.attachments.flatMap { $0.registeredTypeIdentifiers }.filter {
+        types.index(of: $0) == nil
+      }
+      for identifier in undeclared.distinct.prefix(Self.warningLimit) {
+        if let suggestion = types.suggestion(for: identifier) { warn(of: identifier, suggestion) }
+      }
       add(payload)
     case "--import": try addImport(value, console)
     default: if let share = UsualShare(option: option) { try add(share, value) }
@@ -250,10 +256,17 @@ package struct PayloadArguments {
         throw .usage("there is no type '\(identifier)'\(EditDistance.question(names))")
       default: break
       }
-      warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
+      warn(of: identifier, suggestion)
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
     listed[listed.count - 1].append(Payload.Attachment(identifiers))
+  }
+
+  /// Nobody reads more warnings of one kind, and each suggestion is looked for among all types.
+  private static let warningLimit = 20
+
+  private mutating func warn(of identifier: String, _ suggestion: TypeSuggestion) {
+    warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
   }
 
   private mutating func addPreset(_ id: String) throws(Failure) {

@@ -36,6 +36,10 @@ struct ShareWordsTests {
     ("--preset safari-page,firefox-page", 1, ""), ("--host chrome,safari", 1, ""),
     ("--type jpeg", 64, "'jpeg' is no type identifier; write '--type public.jpeg'"),
     ("--type public.ulr", 64, "there is no type 'public.ulr'; did you mean 'public.url'?"),
+    (
+      #"--payload {"items":[{"attachments":[["public.imge"]]}]}"#, 0,
+      "warning: no type 'public.imge' is declared; did you mean 'public.image'?"
+    ),
     ("--type image/png", 64, "write '--type public.png'"), ("--type com.example.mine", 0, ""),
     ("--photo two", 0, ""), ("--link https://example.com", 0, ""),
     ("https//example.com", 64, "did you mean 'https://example.com'"),
