@@ -86,7 +86,22 @@ struct RepeatedLineTests {
   @Test("have the answers that they have when they are met first")
   func haveTheSameAnswers() {
     let lines = Self.lines.map { Array($0.utf8) }
-    Self.compare(lines + lines.reversed())
+    // A blank makes another question of the same values.
+    Self.compare(lines + lines.reversed() + lines.map { Array("\(String(decoding: $0, as: UTF8.self)) ".utf8) })
+  }
+
+  @Test("have them under each identifier")
+  func identifiers() {
+    let ids = [
+      "7", "8", "07", "-1", "1.5", "10", "\"a\"", "\"b\"", "\"a-1\"", "\"\\u0061\"", "\"ä\"", "null", "[7]", "\"", "",
+      "\0",
+      String(repeating: "9", count: 18), String(repeating: "9", count: 30), "7 ", " 7", "7,\"id\":8",
+    ]
+    let ends = [
+      #","op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#, "}", ",", "",
+      #","op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":7}}"#, #","op":"explode"}"#,
+    ]
+    Self.compare(ends.flatMap { end in (ids + ids).map { Array("{\"id\":\($0)\(end)".utf8) } })
   }
 
   @Test("have the same answers with a byte changed, left out or doubled")

@@ -18,6 +18,7 @@ import ActivationRules
 package struct RequestAnswerer {
   // Batches ask about the same rules and payloads again and again.
   private var values = KnownValues()
+  private var answers = KnownAnswers()
 
   package init() {}
 
@@ -35,9 +36,13 @@ package struct RequestAnswerer {
   ///
   /// - Parameter output: receives the answer with its line feed.
   package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
+    let question = KnownAnswers.Question(line)
+    if let question, answers.write(question, of: line, to: &output) { return }
+    let start = output.count
     answer(line, to: &output) { (answerer, request, operation) throws(Failure) in
       try answerer.answer(request, operation)
     }
+    if let question { answers.keep(output[start...], to: question, of: line) }
   }
 
   /// Answers a line of the page, which asks less than others do: a module for it alone is smaller by a tenth.
@@ -371,36 +376,15 @@ final class KnownRule {
   }
 }
 
-/// The values of earlier lines by their bytes; it is emptied when it is full, so that memory stays constant for any
-/// input.
-struct KnownValues {
-  private struct Key: Hashable {
-    let bytes: ArraySlice<UInt8>
+typealias KnownValues = KnownBytes<KnownValue>
 
-    func hash(into hasher: inout Hasher) {
-      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-  }
-
-  private var values: [Key: KnownValue] = [:]
-  /// The most values.
-  private static let limit = 1_024
-  /// The most bytes of a value; hardly any rule or payload has more.
-  private static let keyLimit = 4_096
-
-  /// The value with some bytes, if an earlier line had it.
-  subscript(bytes: ArraySlice<UInt8>) -> KnownValue? {
-    bytes.count > Self.keyLimit ? nil : values[Key(bytes: bytes)]
-  }
-
+extension KnownBytes<KnownValue> {
   /// Returns the value with some bytes, to keep something that was made of it; `nil` if these are too many.
   mutating func known(_ bytes: ArraySlice<UInt8>) -> KnownValue? {
     if let known = self[bytes] { return known }
     guard bytes.count <= Self.keyLimit else { return nil }
-    if values.count >= Self.limit { values.removeAll() }
-    // A slice of the line would keep the whole line.
     let value = KnownValue()
-    values[Key(bytes: Array(bytes)[...])] = value
+    keep(value, for: bytes)
     return value
   }
 
