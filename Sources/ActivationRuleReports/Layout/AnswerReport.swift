@@ -69,7 +69,7 @@ package struct AnswerReport {
       if rule.apps != nil { return appRows(rule) + inputNote }
       var rows = lines(of: rule)
       rows.insert(contentsOf: otherForm(rule), at: min(1, rows.count))
-      return rows + noteRows + next(rule, rule.explained) + inputNote
+      return rows + noteRows + next(rule).lines + inputNote
     }
     if isAlone, let failure = answer.failures.first { return Self.rows(of: failure) + failureNext(failure) + inputNote }
     let texts = answer.failures.map { Self.rows(of: $0) } + answer.byWord.map { rows($0.rule) }
@@ -145,15 +145,13 @@ package struct AnswerReport {
     guard let first = named.max(by: { $0.breadth < $1.breadth }), isOneOfEach, word != .shown, first.hasFault,
       answer.failures.isEmpty
     else { return AnswerText.lines("next", [TextRow(command: words.line("explain", nil, nil))]) }
-    return next(first, first.explained)
+    return next(first).lines
   }
 
-  /// Returns the next step for a decision.
-  private func next(_ rule: RuleAnswer, _ place: Int, isListed: Bool = false) -> [TextRow] {
-    NextStep.lines(
-      rule, place, isListed: isListed,
-      isAboutHost: rule.apps != nil && !isListed,
-      command: words.line("explain", nil, isAlone ? nil : ruleWords(rule)))
+  /// Returns the next step for a share, without a place for the explained one.
+  private func next(_ rule: RuleAnswer, _ place: Int? = nil) -> NextStep {
+    NextStep(
+      rule, place ?? rule.explained, explain: words.line("explain", nil, isAlone ? nil : ruleWords(rule)))
   }
 
   /// Returns the words that name one of several rules: its path, and its name if others have the path, too.
@@ -195,7 +193,7 @@ package struct AnswerReport {
       rows += AnswerText.lines("more", [TextRow(command: words.line("apps", words.hosts, nil))])
     }
     rows += causes.prefix(extent.causes).joined()
-    if decision.isForeign, isAlone { rows += next(rule, rule.explained) }
+    if decision.isForeign, isAlone { rows += next(rule).lines }
     let rest = decision.causes.dropFirst(extent.causes).compactMap { decision.all[$0[0]].preset?.id }
     if let first = rest.first, isAlone {
       let explains = rest.count == 1 ? "this explains it" : "this explains the first"
@@ -217,7 +215,7 @@ package struct AnswerReport {
     return rule.decision.causes.prefix(count).map { places in
       let because = AnswerText.lines(
         "why", ["\(rule.decision.because(places, on: rule.extension.rule.settings.platform))"])
-      let next = isAlone ? next(rule, places[0]) : []
+      let next = isAlone ? next(rule, places[0]).lines : []
       let isMain = said.isEmpty
       guard let title = next.first, said.insert(title).inserted else { return because }
       return because + (isMain ? next : next.count > 1 ? [title] : [])
@@ -250,7 +248,7 @@ package struct AnswerReport {
       return head + (head.isEmpty ? lines : Array(lines.dropFirst())) + doubts
         + AnswerText.lines(
           "shared", shared(rule).map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
-        + steps.list + (hasNext ? [""] + next(rule, rule.explained, isListed: true) + inputNote : [])
+        + steps.list + (hasNext ? [""] + next(rule).linesBelowChanges + inputNote : [])
     }
     let matches = answer.rules.filter { ($0.apps == nil || !$0.hasFault) && $0.isMatch }
       .map { $0.extension }

@@ -1,4 +1,4 @@
-package import ActivationRuleAnswers
+import ActivationRuleAnswers
 import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
@@ -91,55 +91,75 @@ package struct AnswerText {
 }
 
 /// The single most helpful step after an answer.
-package enum NextStep {
+package struct NextStep {
   /// Says that no change of the rule was found.
   package static let nothing = "no small change of the rule would show it"
 
-  /// Returns the lines with the next step.
-  ///
-  /// - Parameters:
-  ///   - place: the share that the answer is about.
-  ///   - isListed: whether the changes are already listed above.
-  ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
-  ///   - command: a command line for `explain` with the same words.
-  package static func lines(
-    _ answer: RuleAnswer, _ place: Int, isListed: Bool = false, isAboutHost: Bool = false, command: String
-  ) -> [TextRow] {
-    let (rule, decision) = (answer.extension, answer.decision.all[place].decision)
-    let changes = decision.verdict == .shown ? [] : answer.changes(for: place)
-    // A change that shows the extension, otherwise a repair of the rule.
-    let change =
-      changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
-    let proposed = decision.verdict == .shown || isListed ? nil : change
-    let isFile = !rule.isGivenInPlace && rule.path != "<stdin>"
-    func texts() -> [TextRow] {
-      switch decision.verdict {
-      case .shown: return ["not in the sheet?", TextRow(command: command)]
-      case .hidden(.notOffered): return [TextRow(command: command)]
-      case .hidden(.ruleNotUsed): return []
-      case .hidden, .error:
-        if let change, let number = changes.firstIndex(of: change) {
-          // What adds a kind of thing is made only by its number.
-          let fix = "--fix" + (number == 0 && !change.needsNumber ? "" : " \(number + 1)")
-          let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
-          if let words = change.byHand(in: rule), (try? answer.rewriting(change, for: place)) == nil {
-            return title + ["\(words)"]
-          }
-          if isFile, let refusal = rule.file.refusal { return title + ["\(refusal)"] }
-          return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
-        }
-        if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
-        if case .error = decision.verdict, isFile || rule.isGivenInPlace {
-          let words = isFile ? ShellWord.path(rule.path) : "--rule \(ShellWord.quoted(rule.source.wholeText))"
-          return [TextRow(command: "activationrule lint \(words)")]
-        }
-        return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
-      }
-    }
-    let label = proposed?.verdict == .shown || proposed?.showsSome == true ? "fix" : "next"
-    return AnswerText.lines(label, texts())
-      + AnswerText.lines("then", [proposed?.lost].compactMap { $0 }.map { "\($0)" })
+  private let answer: RuleAnswer
+  /// The share that the answer is about.
+  private let place: Int
+  /// A command line for `explain` with the same words.
+  private let explain: String
+  private let verdict: RuleVerdict
+  /// The changes that would show the extension, and those of the payload.
+  private let changes: [VerdictChange]
+
+  init(_ answer: RuleAnswer, _ place: Int, explain: String) {
+    (self.answer, self.place, self.explain) = (answer, place, explain)
+    verdict = answer.decision.all[place].decision.verdict
+    changes = verdict == .shown ? [] : answer.changes(for: place)
   }
+
+  /// The step as the end of an answer: the best change with its effects and how to make it, otherwise where to look.
+  var lines: [TextRow] {
+    guard let best else { return AnswerText.lines("next", elsewhere ?? [lastResort]) }
+    let change = changes[best]
+    return AnswerText.lines(change.showsSome ? "fix" : "next", ["\(change.advice)", making(best)])
+      + AnswerText.lines("then", change.lost.map { ["\($0)"] } ?? [])
+  }
+
+  /// The step below a list of the changes: how to make the best one, otherwise where to look.
+  var linesBelowChanges: [TextRow] {
+    AnswerText.lines("next", best.map { [making($0)] } ?? elsewhere ?? [TextRow(command: explain)])
+  }
+
+  /// The place of a change of the rule that shows the extension, otherwise of one that repairs the rule.
+  private var best: Int? {
+    changes.firstIndex { $0.subject == .rule && $0.verdict == .shown } ?? changes.firstIndex { $0.subject == .rule }
+  }
+
+  /// Whether the rule is in a file that has a name.
+  private var isFile: Bool { !answer.extension.isGivenInPlace && answer.extension.path != "<stdin>" }
+
+  /// How to make a change: by hand, or with a command.
+  private func making(_ number: Int) -> TextRow {
+    let (change, rule) = (changes[number], answer.extension)
+    if let words = change.byHand(in: rule), (try? answer.rewriting(change, for: place)) == nil { return "\(words)" }
+    guard isFile else { return TextRow(command: explain) }
+    if let refusal = rule.file.refusal { return "\(refusal)" }
+    // What adds a kind of thing is made only by its number.
+    return TextRow(command: "\(explain) --fix" + (number == 0 && !change.needsNumber ? "" : " \(number + 1)"))
+  }
+
+  /// Where to look if no change of the rule is known; empty where nothing helps, `nil` if no place is better than
+  /// another.
+  private var elsewhere: [TextRow]? {
+    switch verdict {
+    case .shown: return ["not in the sheet?", TextRow(command: explain)]
+    case .hidden(.notOffered): return [TextRow(command: explain)]
+    case .hidden(.ruleNotUsed): return []
+    case .hidden, .error:
+      // Only what is shared can change.
+      if let change = changes.first { return ["\(change.advice)", TextRow(command: explain)] }
+      let rule = answer.extension
+      guard case .error = verdict, isFile || rule.isGivenInPlace else { return nil }
+      let words = isFile ? ShellWord.path(rule.path) : "--rule \(ShellWord.quoted(rule.source.wholeText))"
+      return [TextRow(command: "activationrule lint \(words)")]
+    }
+  }
+
+  /// The explanation, which finds no more about one of several shares of a host.
+  private var lastResort: TextRow { answer.apps == nil ? TextRow(command: explain) : "\(Self.nothing)" }
 }
 
 /// Lays out the steps of an explanation and the changes.
