@@ -201,63 +201,84 @@ struct LiteralReader {
     return bytes[start..<offset].text
   }
 
+  /// The members of a collection that are literals.
+  private struct Members {
+    var entries: [PropertyListEntry] = []
+    var elements: [PropertyListNode] = []
+    /// The position of members that are copied from elsewhere, which may contain a rule; `nil` if a rule follows.
+    var spread: Int?
+  }
+
+  /// A member of a collection, as far as it is known before its value.
+  private enum Member {
+    case entry(key: MappedString, range: SourceRange)
+    /// Members that are copied from elsewhere.
+    case spread
+    /// An element, or an entry whose key is not a literal.
+    case element
+  }
+
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
     let (start, outer, unread) = (offset, part, unreadCount)
-    let isBrace = bytes[start] == "{"
+    let isBrace = at("{")
     nesting += 1
     defer { (nesting, part) = (nesting - 1, outer) }
     offset += 1
-    var entries: [PropertyListEntry] = []
-    var elements: [PropertyListNode] = []
-    // Members that are copied from elsewhere, behind which a rule may be.
-    var spread: Int?
-    while true {
-      skipBlanks()
-      guard offset < bytes.count, !isOver else { return nil }
-      if at(isBrace ? "}" : "]") { break }
-      if take(",") || take(":") { continue }
-      let keyStart = offset
-      if isBrace, dialect == .javaScript, bytes[offset...].starts(with: "...".utf8) {
-        if part == .rule { markUnread(at: offset) }
-        if part == .attributes { spread = offset }
-        skipExpression()
-        continue
+    var (members, isReadable) = (Members(), true)
+    while isReadable, let member = nextMember(isBrace) { isReadable = read(member, into: &members, depth: depth) }
+    let isWhole = isReadable && !isOver && at(isBrace ? "}" : "]")
+    if isWhole, let spread = members.spread { markUnread(at: spread) }
+    // A plug-in with unknown options has an unknown rule.
+    guard isWhole, part == outer || unread == unreadCount else { return nil }
+    offset += 1
+    let isDictionary = isBrace || dialect == .swift && (!members.entries.isEmpty || members.elements.isEmpty)
+    return PropertyListNode(
+      isDictionary ? .dictionary(members.entries) : .array(members.elements), at: SourceRange(start, offset))
+  }
+
+  /// Moves to the next member, of an entry behind its key; `nil` at the end.
+  private mutating func nextMember(_ isBrace: Bool) -> Member? {
+    repeat { skipBlanks() } while take(",") || take(":")
+    guard offset < bytes.count, !isOver, !at(isBrace ? "}" : "]") else { return nil }
+    if isBrace, bytes[offset...].starts(with: "...".utf8) { return .spread }
+    return key(isBrace).map { .entry(key: $0.text, range: $0.range) } ?? .element
+  }
+
+  /// Reads a member and moves to its end; returns whether the collection may be read without it, if it is not a literal.
+  private mutating func read(_ member: Member, into members: inout Members, depth: Int) -> Bool {
+    let start = offset
+    switch member {
+    case .entry(let key, let range):
+      let isRule = SharePlugIn.ruleKeys.contains(key.text)
+      if let value = value(of: key.text, depth: depth) {
+        members.entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
+        if isRule { members.spread = nil }
+      } else if isRule {
+        return false
       }
-      if let (key, range) = key(isBrace) {
-        let value = value(of: key.text, depth: depth)
-        if let value {
-          entries.append(PropertyListEntry(key: key, keyRange: range, value: value))
-        } else if SharePlugIn.ruleKeys.contains(key.text) {
-          return nil
-        }
-        skipExpression()
-        continue
-      }
-      if part != .other, part != .rule, isKey { markUnread(at: offset) }
+      skipExpression()
+      return true
+    case .spread:
+      if part == .rule { markUnread(at: start) }
+      if part == .attributes { members.spread = start }
+      skipExpression()
+      return true
+    case .element:
+      if part != .other, part != .rule, isKey { markUnread(at: start) }
       if let element = value(depth: depth + 1) {
-        elements.append(element)
+        members.elements.append(element)
         // The options of a plug-in define its rule.
-        if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
+        if members.elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
           part = .attributes
         }
       } else if part == .rule || part != .other && dialect == .javaScript {
-        markUnread(at: offset)
+        markUnread(at: start)
       }
       skipExpression()
       // A closing bracket of another kind: this is not Swift.
-      guard offset > keyStart else { return nil }
+      return offset > start
     }
-    offset += 1
-    if let spread,
-      !entries.contains(where: { SharePlugIn.ruleKeys.contains($0.key.text) && $0.keyRange.lowerBound > spread })
-    {
-      markUnread(at: spread)
-    }
-    // A plug-in with unknown options has an unknown rule.
-    if part != outer, unread != unreadCount { return nil }
-    let isDictionary = dialect == .swift ? !entries.isEmpty || elements.isEmpty : isBrace
-    return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
   /// Reads the key of an entry, if a colon follows; skips the colon.
