@@ -456,17 +456,16 @@ extension PredicateNode.Comparison {
 /// A condition that requires an attachment to have one of several types, and nothing else.
 struct TypeAlternatives {
   let types: [String]
+  /// The identifiers that are tested.
+  let left: ExpressionNode
 
   init?(_ node: PredicateNode) {
     let parts: [PredicateNode] = if case .or(let parts) = node.kind { parts } else { [node] }
-    var types: [String] = []
-    for part in parts {
-      guard let test = TypeTest(part), test.quantifier == .any, test.isConformance, test.left.isIdentifierList else {
-        return nil
-      }
-      types.append(test.identifier)
+    let tests = parts.compactMap { TypeTest($0) }.filter {
+      $0.quantifier == .any && $0.isConformance && $0.left.isIdentifierList
     }
-    self.types = types
+    guard tests.count == parts.count, let first = tests.first else { return nil }
+    (types, left) = (tests.map { $0.identifier }, first.left)
   }
 }
 

@@ -51,12 +51,12 @@ struct VerdictEdits {
       }
     case .or(let parts):
       if hasMixedOperators { regroup(parts, site) }
-      if let types = TypeAlternatives(node), case .comparison(let first) = parts[0].kind {
+      if let list = TypeAlternatives(node) {
         // Alternatives that only list types are widened together.
-        for (index, type) in types.types.enumerated() {
-          correct(type, first.left, PredicateSite(node: parts[index], path: path + [index], parent: node))
+        for (index, type) in list.types.enumerated() {
+          correct(type, list.left, PredicateSite(node: parts[index], path: path + [index], parent: node))
         }
-        widen(site, first.left, types.types)
+        widen(site, list)
       } else {
         visit(parts, site)
       }
@@ -88,9 +88,9 @@ struct VerdictEdits {
     unfold(comparison, site)
     if comparison.quantifier == nil, comparison.left.countedKey != nil {
       moveBound(comparison, site)
-    } else if let types = TypeAlternatives(site.node) {
-      correct(types.types[0], comparison.left, site)
-      widen(site, comparison.left, types.types)
+    } else if let list = TypeAlternatives(site.node) {
+      correct(list.types[0], list.left, site)
+      widen(site, list)
     } else if comparison.left.isIdentifierList || comparison.right.isIdentifierList {
       rewriteList(comparison, site)
     }
@@ -176,32 +176,46 @@ extension VerdictEdits {
     add(site.edit("write \(meant) instead of \(type)", .test(left, meant), .repair))
   }
 
-  /// Accepts a type that is shared, or its common ancestor with a wanted one.
-  private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+  /// Accepts what is shared and no listed type covers: as a further type, or by a more general one.
+  private mutating func widen(_ site: PredicateSite, _ list: TypeAlternatives) {
     if isKeptOut { return }
-    let met = types.map { correction(of: $0) ?? $0 }
-    for identifier in identifiers
-    // Nothing else conforms to an undeclared type.
-    where registry.index(of: identifier) != nil && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
-      // Accepting one format usually means its kind.
-      let type = registry.generalKind(of: identifier)
-      // A file URL is also a URL, and a rule for links seldom wants files.
-      let file = "public.file-url"
-      let others = registry.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
-      let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
-      let name = ([type] + others).joined(separator: " but not ")
-      let text = "also accept \(name) next to \(WordList.list(types, "and"))"
-      add(site.edit(text, site.node.or(test), .ownKind, addsType: true))
-      if let type = types.first(where: { registry.commonType(identifier, $0) != nil }),
-        !registry.isWider(identifier, type),
-        let common = registry.commonType(identifier, type)
-      {
-        add(
-          site.edit(
-            "accept \(common) instead of \(type)",
-            site.node.replacing(.test(left, type), with: .test(left, common)), .ownKind))
-      }
+    for identifier in missed(by: list.types) {
+      accept(identifier, nextTo: list, site)
+      generalize(list, to: identifier, site)
     }
+  }
+
+  /// The types of what is shared that conform to none of some types, as these are meant.
+  private mutating func missed(by types: [String]) -> [String] {
+    let met = types.map { correction(of: $0) ?? $0 }
+    return identifiers.filter { identifier in
+      // Nothing else conforms to an undeclared type.
+      registry.index(of: identifier) != nil && !met.contains { registry.conforms(identifier, to: $0) }
+    }
+  }
+
+  /// Accepts the kind of a type, which accepting one format usually means.
+  private mutating func accept(_ identifier: String, nextTo list: TypeAlternatives, _ site: PredicateSite) {
+    let (type, file) = (registry.generalKind(of: identifier), "public.file-url")
+    // A file URL is also a URL, and a rule for links seldom wants files.
+    let isOnlyLinks = registry.isEqual(type, "public.url") && !list.types.contains(file)
+    let test = PredicateNode.test(list.left, type)
+    let name = type + (isOnlyLinks ? " but not \(file)" : "")
+    add(
+      site.edit(
+        "also accept \(name) next to \(WordList.list(list.types, "and"))",
+        site.node.or(isOnlyLinks ? .all(of: [test, PredicateNode(.not(.test(list.left, file)))]) : test), .ownKind,
+        addsType: true))
+  }
+
+  /// Accepts the nearest common ancestor of a type and the first listed one that has one, instead of that one.
+  private mutating func generalize(_ list: TypeAlternatives, to identifier: String, _ site: PredicateSite) {
+    let pairs = list.types.lazy.compactMap { [registry] listed in
+      registry.commonType(identifier, listed).map { (listed, common: $0) }
+    }
+    guard let (listed, common) = pairs.first, !registry.isWider(identifier, listed) else { return }
+    let widened = site.node.replacing(.test(list.left, listed), with: .test(list.left, common))
+    add(site.edit("accept \(common) instead of \(listed)", widened, .ownKind))
   }
 
   // MARK: Lists
