@@ -408,17 +408,7 @@ struct YAMLReader {
   private mutating func blockScalar(inside indent: Int) throws(Failure) -> PropertyListNode {
     let first = at
     let isFolded = bytes[at] == ">"
-    var (chomping, margin): (UInt8?, Int?) = (nil, nil)
-    at += 1
-    while at < end, !bytes[at].isMarkupBlank {
-      switch bytes[at] {
-      case "-", "+": chomping = bytes[at]
-      case 0x31...0x39: margin = max(indent, 0) + Int(bytes[at] - 0x30)
-      default: throw error("this is not allowed after the mark of a block scalar", at: at)
-      }
-      at += 1
-    }
-    try requireEndOfLine("a block of text begins on the next line")
+    var (chomping, margin) = try blockMark(inside: indent)
     var text = MappedText()
     var (last, next) = (at, at)
     var wasFurtherIn: Bool?
@@ -443,6 +433,22 @@ struct YAMLReader {
     let keptCount = chomping == "+" ? max(1, lineBreaks(in: last..<next)) : chomping == nil ? 1 : 0
     if keptCount > 0, !text.isEmpty { text.append(String(repeating: "\n", count: keptCount), writtenAs: last..<last) }
     return PropertyListNode(.string(text.string(startingAt: last)), at: SourceRange(first, last))
+  }
+
+  /// Reads the line that introduces a block scalar: the sign for line breaks at its end, and the margin, if given.
+  private mutating func blockMark(inside indent: Int) throws(Failure) -> (chomping: UInt8?, margin: Int?) {
+    var (chomping, margin): (UInt8?, Int?) = (nil, nil)
+    at += 1
+    while at < end, !bytes[at].isMarkupBlank {
+      switch bytes[at] {
+      case "-", "+": chomping = bytes[at]
+      case 0x31...0x39: margin = max(indent, 0) + Int(bytes[at] - 0x30)
+      default: throw error("this is not allowed after the mark of a block scalar", at: at)
+      }
+      at += 1
+    }
+    try requireEndOfLine("a block of text begins on the next line")
+    return (chomping, margin)
   }
 
   /// Reads a quoted scalar, in which line breaks become blanks; returns it with the offset after it.

@@ -27,29 +27,38 @@ package struct KeyEdits {
   /// The edits that are worth trying for a payload that the rule should be shown for, each of one key or of a few that
   /// belong together: raises counts to the shared number, gives up all-matching, removes zeros.
   package func loosening(_ payload: Payload) -> [[KeyEdit]] {
-    let repairs = repairs(payload)
+    let (repairs, own) = (repairs(payload), ownKeys(payload))
     // A key added by a repair is not added again.
     let repaired = Set(repairs.joined().map { $0.target })
-    let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
+    let raised = raised(payload).filter { !repaired.contains($0.key) }
+    let ownRaised = raised.filter { own.contains($0.key) }
+    let strays = rule.surroundings?.strayKeys ?? []
+    // What stands outside the rule is not written into it a second time.
+    let matchingSome = matchingSome(own).filter { edit in !edit.contains { strays.has($0.key) } }
+    let zeros = entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }
+    return repairs + raised.map { [$0] } + (ownRaised.count > 1 ? [ownRaised] : [])
+      + movedLimits(payload).map { [$0] } + matchingSome + zeros.map { [entries.setting($0.key.text, nil)] }
+  }
+
+  /// The counts of kinds raised to the shared number.
+  private func raised(_ payload: Payload) -> [KeyEdit] {
+    rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
-      guard count > value(key.key), mayPropose(key.key), !repaired.contains(key.key) else { return nil }
+      guard count > value(key.key), mayPropose(key.key) else { return nil }
       return entries.setting(
         key.key, Self.value(value(key.key) == 0 ? max(count, room) : count, isBoolean: key.isBoolean))
     }
-    let own = ownKeys(payload)
-    let ownRaised = raised.filter { own.contains($0.key) }
-    var edits = repairs + raised.map { [$0] } + (ownRaised.count > 1 ? [ownRaised] : [])
+  }
+
+  /// The limits of all attachments moved to the shared number.
+  private func movedLimits(_ payload: Payload) -> [KeyEdit] {
     let count = Int64(payload.attachments.count)
     let (maximum, minimum) = (RuleKey.attachmentMaximum, RuleKey.attachmentMinimum)
-    if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
-    if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
-    let strays = rule.surroundings?.strayKeys ?? []
-    // What stands outside the rule is not written into it a second time.
-    return edits
-      + matchingSome(own).filter { edit in !edit.contains { strays.has($0.key) } }
-      + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
-        [entries.setting($0.key.text, nil)]
-      }
+    let moved = [
+      value(maximum) > 0 && count > value(maximum) ? maximum : nil,
+      count > 0 && count < value(minimum) ? minimum : nil,
+    ]
+    return moved.compactMap { $0 }.map { entries.setting($0, .integer(count)) }
   }
 
   /// Makes one accepted attachment enough: without zeros, which then would forbid their kinds, and without keys that
