@@ -97,8 +97,8 @@ package struct RuleLines {
     guard let counted = CountedSubquery(comparison.left), let noun = Self.noun(of: counted.collection),
       let quantity = Self.quantity(comparison, of: counted.collection)
     else { return add("'\(WordList.shortened(node.description))'", node.range, depth) }
-    let isOne = quantity.hasSuffix("1") || ["every", "no"].contains(quantity)
-    let subject = "\(quantity) \(isOne ? noun.one : noun.several)"
+    let isOne = quantity.isOfOne || quantity == .every || quantity == .no
+    let subject = "\(quantity.words) \(isOne ? noun.one : noun.several)"
     let verb = noun.one == "item" ? "in \(subject):" : "\(subject) \(isOne ? "is" : "are"):"
     if let phrase = Self.phrase(counted.predicate) { return add("\(verb) \(phrase)", node.range, depth) }
     add(verb, node.range, depth)
@@ -116,7 +116,7 @@ package struct RuleLines {
       guard let collection = comparison.left.countedCollection, let noun = noun(of: collection),
         let quantity = quantity(comparison, of: nil)
       else { return nil }
-      return "\(quantity) \(quantity.hasSuffix(" 1") ? noun.one : noun.several)"
+      return "\(quantity.words) \(quantity.isOfOne ? noun.one : noun.several)"
     case .constant, .missing, .and, .or: return nil
     }
   }
@@ -126,8 +126,8 @@ package struct RuleLines {
     guard counted.collection.isIdentifierList, let test = TypeTest(counted.predicate), let type = words(for: test)
     else { return nil }
     switch quantity(comparison, of: nil) {
-    case "at least 1": return type
-    case "no": return "not \(type)"
+    case .number("at least", 1): return type
+    case .no: return "not \(type)"
     default: return nil
     }
   }
@@ -149,22 +149,39 @@ package struct RuleLines {
     return steps.last?.isKey("attachments") == true ? ("thing", "things") : nil
   }
 
+  /// The number of things that a comparison wants.
+  private enum Quantity: Equatable {
+    case every, no
+    /// At least, at most, or exactly a number.
+    case number(_ bound: String, Int64)
+
+    var words: String {
+      switch self {
+      case .every: "every"
+      case .no: "no"
+      case .number(let bound, let number): "\(bound) \(number)"
+      }
+    }
+
+    var isOfOne: Bool { if case .number(_, 1) = self { true } else { false } }
+  }
+
   /// Returns the number that a comparison wants; `nil` if it compares something else.
   ///
   /// - Parameter collection: what is counted, if only some elements are.
-  private static func quantity(_ comparison: PredicateNode.Comparison, of collection: ExpressionNode?) -> String? {
+  private static func quantity(_ comparison: PredicateNode.Comparison, of collection: ExpressionNode?) -> Quantity? {
     guard comparison.quantifier == nil, comparison.options.isEmpty else { return nil }
     if let collection, let all = comparison.right.countedCollection, all == collection {
-      return [.equal, .greaterThanOrEqual].contains(comparison.comparisonOperator) ? "every" : nil
+      return [.equal, .greaterThanOrEqual].contains(comparison.comparisonOperator) ? .every : nil
     }
     guard let number = comparison.right.integer, number >= 0, number < .max else { return nil }
     switch comparison.comparisonOperator {
-    case .equal: return number == 0 ? "no" : "exactly \(number)"
-    case .lessThanOrEqual: return number == 0 ? "no" : "at most \(number)"
-    case .lessThan: return number == 0 ? nil : number == 1 ? "no" : "at most \(number - 1)"
-    case .greaterThan: return "at least \(number + 1)"
-    case .greaterThanOrEqual: return "at least \(number)"
-    case .notEqual: return number == 0 ? "at least 1" : nil
+    case .equal: return number == 0 ? .no : .number("exactly", number)
+    case .lessThanOrEqual: return number == 0 ? .no : .number("at most", number)
+    case .lessThan: return number == 0 ? nil : number == 1 ? .no : .number("at most", number - 1)
+    case .greaterThan: return .number("at least", number + 1)
+    case .greaterThanOrEqual: return .number("at least", number)
+    case .notEqual: return number == 0 ? .number("at least", 1) : nil
     default: return nil
     }
   }

@@ -24,6 +24,10 @@ struct RuleLinesTests {
       #"SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.mpeg-4")"#
         + ".@count > 0", ["0 at least 1 thing is: an MP4 video"]
     ),
+    (
+      #"SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.mpeg-4")"#
+        + ".@count > 10", ["0 at least 11 things are: an MP4 video"]
+    ),
     (#"extensionItems UTI-CONFORMS-TO "public.image""#, [#"0 'extensionItems UTI-CONFORMS-TO "public.image"'"#]),
     (
       #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsText": true, "#
