@@ -37,28 +37,12 @@ struct ReadOnceTests {
 
   private static let links = Sketch.list(Sketch.keys("WebURL"))
 
-  private static let yaml = """
-    name: Pass
-    targets:
-      Share:
-        type: app-extension
-        info:
-          path: Share/Info.plist
-          properties:
-            NSExtension:
-              NSExtensionPointIdentifier: com.apple.share-services
-              NSExtensionAttributes:
-                \(key)Rule:
-                  \(key)SupportsImageWithMaxCount: 1
-
-    """
-
   /// A project of every kind.
   static let project: [String: String] = [
     "app.json": #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"\#(key)SupportsText": 1}}]]}}"#,
     "app.config.js":
       #"module.exports = {plugins: [["expo-share-intent", {iosActivationRules: {\#(key)SupportsText: true}}]]}"#,
-    "project.yml": yaml,
+    "project.yml": projectYAML(["\(key)Rule:", "  \(key)SupportsImageWithMaxCount: 1"]),
     "Project.swift":
       #"let p = Project(targets: [.target(name: "S", product: .appExtension, infoPlist: .extendingDefault(with: ["#
       + #""NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": ["#

@@ -141,22 +141,9 @@
       let folder = try TemporaryFolder()
       let key = "NSExtensionActivation"
       let path = try folder.write(
-        "project.yml",
-        """
-        targets:
-          Share:
-            type: app-extension
-            info:
-              path: Share/Info.plist
-              properties:
-                NSExtension:
-                  NSExtensionPointIdentifier: com.apple.share-services
-                  NSExtensionAttributes:
-                    \(key)SupportsImageWithMaxCount: 1   \(remark)
-                    \(key)Rule: {}
-        """)
+        "project.yml", projectYAML(["\(key)SupportsImageWithMaxCount: 1   \(remark)", "\(key)Rule: {}"]))
       let run = CommandRun(["explain", path, "photo.heic", "--fix"])
-      #expect(run.errors == "warning: the change drops the comment at line 10: \(remark)\n", "\(run)")
+      #expect(run.errors == "warning: the change drops the comment at line 11: \(remark)\n", "\(run)")
       #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0)
     }
 

@@ -185,23 +185,10 @@ struct MisplacedKeysTests {
 
   // MARK: Projects
 
-  private static let project = """
-    targets:
-      Share:
-        type: app-extension
-        platform: iOS
-        info:
-          path: Share/Info.plist
-          properties:
-            NSExtension:
-              NSExtensionPointIdentifier: com.apple.share-services
-              NSExtensionAttributes:
-                NSExtensionActivationSupportsText: true
-                NSExtensionActivationSupportsImageWithMaxCount: 10
-                NSExtensionActivationRule:
-                  NSExtensionActivationSupportsMovieWithMaxCount: 2
-
-    """
+  private static let project = projectYAML([
+    "NSExtensionActivationSupportsText: true", "NSExtensionActivationSupportsImageWithMaxCount: 10",
+    "NSExtensionActivationRule:", "  NSExtensionActivationSupportsMovieWithMaxCount: 2",
+  ])
 
   @Test("move in project.yml, and nowhere is a line of it lost")
   func yaml() throws {

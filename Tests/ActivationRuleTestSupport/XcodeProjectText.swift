@@ -1,3 +1,20 @@
+/// A project.yml with a Share extension whose attributes are some lines.
+package func projectYAML(_ attributes: [String]) -> String {
+  """
+  targets:
+    Share:
+      type: app-extension
+      platform: iOS
+      info:
+        path: Share/Info.plist
+        properties:
+          NSExtension:
+            NSExtensionPointIdentifier: com.apple.share-services
+            NSExtensionAttributes:
+  \(attributes.map { "            \($0)\n" }.joined())
+  """
+}
+
 /// An Xcode project whose target for Share/Info.plist has settings of its own, and perhaps an `.xcconfig`.
 package struct XcodeProjectText: Sendable {
   package var debug: String

@@ -128,14 +128,8 @@ struct Request {
 
   /// Returns a required field.
   func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value {
-    do throws(Failure) {
-      guard let node = self[field] else {
-        throw ObjectFields.missing(field.rawValue, of: Self.name, at: .none)
-      }
-      return try node.read(type, as: "'\(field.rawValue)'")
-    } catch {
-      throw error.ofField
-    }
+    guard let node = self[field] else { throw ObjectFields.missing(field.rawValue, of: Self.name, at: .none).ofField }
+    return try read(node, of: field, type)
   }
 
   /// Refuses no and too many parts of a request, each of which is answered.
@@ -147,9 +141,14 @@ struct Request {
 
   /// Returns an optional field; null counts as absent.
   func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(Failure) -> Value? {
-    guard let node = self[field] else { return nil }
-    if case .null = node.kind { return nil }
-    return try required(field, type)
+    guard let node = self[field], node.kind != .null else { return nil }
+    return try read(node, of: field, type)
+  }
+
+  private func read<Value>(
+    _ node: PropertyListNode, of field: Field, _ type: FieldType<Value>
+  ) throws(Failure) -> Value {
+    do throws(Failure) { return try node.read(type, as: "'\(field.rawValue)'") } catch { throw error.ofField }
   }
 
   private func declarations() throws(Failure) -> TypeDeclarations {

@@ -245,24 +245,27 @@ package struct RequestAnswerer {
         values.known(request, .preset)?.preset = share
         return [share]
       }
-      if !options.runsHostStage, let share = request.known(.payload)?.share { return [share] }
-      let share = try request.share(options)
-      if !options.runsHostStage { values.known(request, .payload)?.share = share }
-      return [share]
+      return [try share(request.bytes(.payload), request.known(.payload), options, request.share(options))]
     }
     try request.requireFew(nodes, .payloads)
     var shares: [SharedPayload] = []
     for node in nodes {
       let bytes = request.bytes(node)
-      if !options.runsHostStage, let share = values[bytes]?.share {
-        shares.append(share)
-      } else {
-        let share = try request.share(node, options)
-        if !options.runsHostStage { values.known(bytes)?.share = share }
-        shares.append(share)
-      }
+      shares.append(try share(bytes, values[bytes], options, request.share(node, options)))
     }
     return shares
+  }
+
+  /// Returns the share with some bytes: that of an earlier line, unless the system converts it first.
+  private mutating func share(
+    _ bytes: ArraySlice<UInt8>, _ known: KnownValue?, _ options: Request.Options,
+    _ read: @autoclosure () throws(Failure) -> SharedPayload
+  ) throws(Failure) -> SharedPayload {
+    if options.runsHostStage { return try read() }
+    if let share = known?.share { return share }
+    let share = try read()
+    values.known(bytes)?.share = share
+    return share
   }
 
   // MARK: More about a rule
