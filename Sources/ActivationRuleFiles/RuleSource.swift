@@ -281,9 +281,9 @@ package enum SettingsArguments {
 
   /// Returns the system's types with those of the named property lists.
   package static func types(
-    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
+    _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(Failure) -> UniformTypeRegistry {
-    var types = start
+    var types = UniformTypeRegistry.system
     try arguments.forEach(.declarations) { path throws(Failure) in
       let declarations = try arguments.documents.declarations(at: arguments.path(path), console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }

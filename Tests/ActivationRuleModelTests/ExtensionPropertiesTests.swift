@@ -102,6 +102,6 @@ struct ExtensionPropertiesTests {
     let list = Self.bundle("com.apple.ui-services", Self.rule)
     let whole = ExtensionProperties(try JSONReader.read(SourceText(name: "test", text: list)))
     #expect(whole.form == .appExtension && whole.extensionPoint == "com.apple.ui-services")
-    #expect(whole.decidingRule == whole.rule && whole.unused == nil)
+    #expect(whole.unused == nil)
   }
 }

@@ -14,7 +14,7 @@ extension ActivationRule {
     let declarations = TypeDeclarations(propertyList.root)
     let properties = ExtensionProperties(propertyList.root)
     self = ActivationRule(
-      properties.decidingRule,
+      properties.unused.map { .unused($0) } ?? properties.rule,
       types: declarations.declarations.isEmpty ? types : types.adding(declarations), settings: settings
     ).with(RuleSurroundings(propertyList.root), RuleOrigin(propertyList.source, properties.ruleRange))
   }

@@ -50,9 +50,6 @@ package struct ExtensionProperties: Hashable, Sendable {
   /// The extension point, if the extension lacks a rule and needs none.
   package var pointWithoutRule: String? { unused?.written == .absent ? otherPoint : nil }
 
-  /// The deciding value: the rule, or the fact that the system ignores it.
-  package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
-
   /// Uses a value as the rule itself.
   package init(rule: PropertyListNode) {
     form = .bareRule

@@ -163,14 +163,14 @@ extension PredicateNode {
 }
 
 extension PredicateNode.Comparison {
-  /// The comparison with another quantifier, operator, set of options or side.
+  /// The comparison with another quantifier, operator or side.
   package func with(
     quantifier: Quantifier?? = nil, left: ExpressionNode? = nil, _ comparisonOperator: ComparisonOperator? = nil,
-    options: ComparisonOptions? = nil, right: ExpressionNode? = nil
+    right: ExpressionNode? = nil
   ) -> Self {
     Self(
       quantifier ?? self.quantifier, left ?? self.left, comparisonOperator ?? self.comparisonOperator,
-      options ?? self.options, right ?? self.right)
+      options, right ?? self.right)
   }
 }
 

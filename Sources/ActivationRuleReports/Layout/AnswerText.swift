@@ -296,10 +296,10 @@ extension SharedPayload {
   /// text, not a link".
   ///
   /// `nil` if the app shares only a link.
-  package static func note(onPageOf preset: Preset, types: UniformTypeRegistry = .system) -> String? {
+  package static func note(onPageOf preset: Preset) -> String? {
     let words = preset.payload.attachments.map { attachment -> String in
       let known = nouns.first(where: { noun in
-        attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }
+        attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: noun.type) }
       })
       return known?.noun ?? "something else"
     }.distinct
