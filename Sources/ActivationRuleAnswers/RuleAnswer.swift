@@ -96,9 +96,7 @@ extension ShareDecision {
   /// Shares that are never offered are excluded.
   package func asking(_ samples: ShareSamples) -> ShareSamples {
     let offered = shares.filter { $0.decision.verdict != .hidden(.notOffered) }
-    var samples = samples
-    (samples.asked, samples.askedName) = (offered.map { $0.share.payload }, subject)
-    return samples
+    return changing(samples) { ($0.asked, $0.askedName) = (offered.map { $0.share.payload }, subject) }
   }
 
   /// The number of deciding shares with the names of their hosts, such as "4 shares of Safari".

@@ -164,34 +164,26 @@ package struct Extension: Sendable {
   }
 
   /// The same extension with its rule made ready for many decisions.
-  package var ready: Extension {
-    var copy = self
-    copy.rule = rule.ready
-    return copy
-  }
+  package var ready: Extension { changing(self) { $0.rule = rule.ready } }
 
   /// The same extension with its rule on a platform.
   package func on(_ platform: Platform) -> Extension {
     guard platform != written.settings.platform else { return self }
-    var copy = self
-    copy.use(written.on(platform))
-    return copy
+    return changing(self) { $0.use(written.on(platform)) }
   }
 
   /// The same extension on a given platform; without one, on the platform that its list or project names.
   package func onKnownPlatform(_ given: Platform? = nil) -> Extension {
     guard let platform = given ?? namedPlatform else { return self }
-    var copy = self
-    copy.use(written.on(named: platform))
-    return copy
+    return changing(self) { $0.use(written.on(named: platform)) }
   }
 
   /// The same extension with its rule as written, even if the system does not look at it, for operations on its text.
   package var asWritten: Extension {
-    var copy = self
-    copy.rule = rule.asWritten
-    copy.warnings.removeAll { Self.doubtsOfEvaluation.contains($0.id) }
-    return copy
+    changing(self) { copy in
+      copy.rule = rule.asWritten
+      copy.warnings.removeAll { Self.doubtsOfEvaluation.contains($0.id) }
+    }
   }
 
   /// The identifiers of findings about an evaluation, not about the text of the rule.

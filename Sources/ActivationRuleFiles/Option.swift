@@ -63,9 +63,7 @@ package struct OptionDefinition: Sendable {
 
   /// Returns the same option with further names.
   package func alsoCalled(_ names: String...) -> OptionDefinition {
-    var copy = self
-    copy.otherNames = names
-    return copy
+    changing(self) { $0.otherNames = names }
   }
 
   /// Returns whether a word names the option.

@@ -71,11 +71,7 @@ struct SwiftManifest {
     // Which target has a separate list is not known.
     let hasList = !found.rules.isEmpty
     found.add(
-      manifest.settings.map { place in
-        var settings = place.settings
-        settings.hasList = hasList
-        return settings
-      })
+      manifest.settings.map { place in changing(place.settings) { $0.hasList = hasList } })
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
       throw Failure(first, in: source)
     }

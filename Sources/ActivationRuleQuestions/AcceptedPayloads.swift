@@ -286,9 +286,7 @@ private struct AcceptanceSearch {
   /// The payload with as many more attachments of a kind as are accepted; `nil` if none is.
   private func grown(_ payload: Payload, _ kind: Payload.Attachment) -> Payload? {
     func with(_ count: Int) -> Payload {
-      var payload = payload
-      payload.items[0].append(kind, count: count)
-      return payload
+      changing(payload) { $0.items[0].append(kind, count: count) }
     }
     guard accepts(with(1)) else { return nil }
     if accepts(with(Self.anyNumber + 1)) { return with(Self.anyNumber + 1) }

@@ -228,8 +228,7 @@ private struct DictionaryGuesser {
   private func trims(of shape: DictionaryShape) -> [DictionaryShape] {
     var trims: [DictionaryShape] = []
     func add(_ change: (inout DictionaryShape) -> Void) {
-      var next = shape
-      change(&next)
+      let next = changing(shape, change)
       let isRule = next.acceptsKinds || next.maximum != nil || next.minimum != nil
       if next != shape, isRule { trims.append(next) }
     }

@@ -145,11 +145,7 @@ struct FileLinter: @unchecked Sendable {
   {
     let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
     return ParallelMap.results(count: starts.count) { place in
-      files.dropFirst(starts[place]).prefix(Self.chunkSize).map { file in
-        var file = file
-        work(&file)
-        return file
-      }
+      files.dropFirst(starts[place]).prefix(Self.chunkSize).map { changing($0, work) }
     }.flatMap { $0 }
   }
 

@@ -120,9 +120,7 @@ extension RuleDescription {
       guard let kind = AttachmentKind(mainOf: preset.payloadForRules.attachments, types) else { continue }
       if !kinds.contains(where: { $0.isSame(as: kind) }) { kinds.append(kind) }
     }
-    var description = self
-    description.alternatives = [kinds.compactMap { Part($0) }]
-    return description
+    return changing(self) { $0.alternatives = [kinds.compactMap { Part($0) }] }
   }
 }
 

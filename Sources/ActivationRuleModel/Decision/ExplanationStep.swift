@@ -85,20 +85,14 @@ package struct ExplanationStep: Hashable, Sendable {
     self.children = children
   }
 
-  private func with(_ children: [ExplanationStep]) -> ExplanationStep {
-    var step = self
-    step.children = children
-    return step
-  }
-
   /// The step with only the inner steps that the verdict depends on; `nil` if the verdict does not depend on this one.
-  package var decisive: ExplanationStep? { isDecisive ? with(children.compactMap { $0.decisive }) : nil }
+  package var decisive: ExplanationStep? {
+    isDecisive ? changing(self) { $0.children = children.compactMap { $0.decisive } } : nil
+  }
 
   /// The step with another title, as one about a clause.
   package func with(title: String) -> ExplanationStep {
-    var step = self
-    (step.title, step.subject) = (title, .clause)
-    return step
+    changing(self) { ($0.title, $0.subject) = (title, .clause) }
   }
 }
 

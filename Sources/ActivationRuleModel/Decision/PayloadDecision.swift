@@ -47,9 +47,7 @@ package struct PayloadDecision: Sendable {
 
   /// The same decision with other names for the shared things.
   package func with(_ names: SharedNames) -> PayloadDecision {
-    var decision = self
-    decision.names = names
-    return decision
+    changing(self) { $0.names = names }
   }
 
   /// The reason; determined on each access.

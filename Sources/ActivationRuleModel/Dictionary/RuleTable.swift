@@ -83,9 +83,7 @@ package struct DictionaryTest: Hashable, Sendable {
 
   /// The same test with another condition on an attachment.
   func asking(_ other: PredicateNode) -> DictionaryTest {
-    var test = self
-    (test.condition, test.predicate) = (other, predicate.replacing(condition, with: other))
-    return test
+    changing(self) { ($0.condition, $0.predicate) = (other, predicate.replacing(condition, with: other)) }
   }
 }
 

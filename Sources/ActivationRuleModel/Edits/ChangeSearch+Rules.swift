@@ -250,9 +250,9 @@ package struct ShareSamples: Sendable {
   /// The same shares, prepared with other types if necessary.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {
     if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
-    var samples = self
-    samples.shares = shares.map { (PreparedPayload($0.payload.payload, types: types), $0.count) }
-    return samples
+    return changing(self) { samples in
+      samples.shares = shares.map { (PreparedPayload($0.payload.payload, types: types), $0.count) }
+    }
   }
 
   /// The number of attachments in the largest of the counted shares.

@@ -234,9 +234,9 @@ package struct HostPayload: Hashable, Sendable {
     guard stage == .runs else { return Payload(items) }
     return Payload(
       items.map { item in
-        var item = item
-        item.attachments = item.attachments.map { Self.convert($0, hasScript: item.supportsJavaScript) }
-        return item
+        changing(item) {
+          $0.attachments = item.attachments.map { Self.convert($0, hasScript: item.supportsJavaScript) }
+        }
       })
   }
 

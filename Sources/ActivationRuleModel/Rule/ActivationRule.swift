@@ -78,26 +78,18 @@ public struct ActivationRule: Sendable {
   }
 
   /// The same rule, made ready for many decisions.
-  package var ready: ActivationRule {
-    if parts != nil { return self }
-    var rule = self
-    rule.parts = RuleParts(self)
-    return rule
-  }
+  package var ready: ActivationRule { parts != nil ? self : changing(self) { $0.parts = RuleParts(self) } }
 
   /// The same rule on a platform.
   package func on(_ platform: Platform) -> ActivationRule {
     guard platform != settings.platform else { return self }
-    var settings = settings
-    settings.platform = platform
+    let settings = changing(settings) { $0.platform = platform }
     return ActivationRule(value, types: types, settings: settings).with(surroundings, origin)
   }
 
   /// The same rule on a platform that its list or project names, or that is given.
   package func on(named platform: Platform) -> ActivationRule {
-    var rule = on(platform)
-    rule.isPlatformNamed = true
-    return rule
+    changing(on(platform)) { $0.isPlatformNamed = true }
   }
 
   /// Whether the platform is known: iOS may be a mere assumption.
@@ -106,21 +98,14 @@ public struct ActivationRule: Sendable {
   /// The same rule in a property list.
   package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {
     guard surroundings != nil || origin != nil else { return self }
-    var rule = self
-    (rule.surroundings, rule.origin) = (surroundings, origin)
-    return rule
+    return changing(self) { ($0.surroundings, $0.origin) = (surroundings, origin) }
   }
 
   /// The same rule under the other answer to an open question.
   func turning(_ assumption: Assumption) -> ActivationRule {
-    var settings = settings
-    settings.others.formSymmetricDifference([assumption])
+    let settings = changing(settings) { $0.others.formSymmetricDifference([assumption]) }
     // This question does not change the conditions of the rule, only the payloads that it is tried on.
-    if assumption == .webPageAlternative {
-      var rule = self
-      (rule.settings, rule.parts) = (settings, nil)
-      return rule
-    }
+    if assumption == .webPageAlternative { return changing(self) { ($0.settings, $0.parts) = (settings, nil) } }
     return ActivationRule(value, types: types, settings: settings)
   }
 

@@ -128,11 +128,7 @@ extension DictionaryTest {
 
 extension EvaluationEnvironment {
   /// The same environment for work that is bounded by sizes.
-  var withoutLimits: EvaluationEnvironment {
-    var unlimited = self
-    unlimited.stepLimit = .max
-    return unlimited
-  }
+  var withoutLimits: EvaluationEnvironment { changing(self) { $0.stepLimit = .max } }
 }
 
 /// The undocumented key for places shared from Maps, which is checked before the dictionary is built.

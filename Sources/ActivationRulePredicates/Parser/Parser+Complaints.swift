@@ -220,11 +220,11 @@ extension Finding {
   /// setting.
   package var aboutCommandLine: Finding {
     guard notes.contains(where: { $0.message == Self.emptyVariable }) else { return self }
-    var copy = self
-    copy.notes = notes.map { note in
-      guard note.message == Self.emptyVariable else { return note }
-      return Note("the shell replaced '$name' by nothing; put the rule in single quotes", at: note.range)
+    return changing(self) { copy in
+      copy.notes = notes.map { note in
+        guard note.message == Self.emptyVariable else { return note }
+        return Note("the shell replaced '$name' by nothing; put the rule in single quotes", at: note.range)
+      }
     }
-    return copy
   }
 }

@@ -133,11 +133,11 @@ extension LintFinding.Place {
 extension Finding {
   /// The finding with texts that are safe to print, since messages may contain untrusted keys and identifiers.
   package var visible: Finding {
-    var copy = self
-    copy.message = VisibleText.line(message)
-    for index in copy.notes.indices { copy.notes[index].message = VisibleText.line(notes[index].message) }
-    copy.fixIts = fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) }
-    return copy
+    changing(self) { copy in
+      copy.message = VisibleText.line(message)
+      copy.notes = notes.map { note in changing(note) { $0.message = VisibleText.line($0.message) } }
+      copy.fixIts = fixIts.map { FixIt(VisibleText.line($0.message), replacing: $0.range, with: $0.replacement) }
+    }
   }
 }
 
@@ -155,9 +155,7 @@ extension Finding {
   /// Returns the finding; if its repair could not be made, that says so.
   func marked(in unmade: Set<FindingPlace>) -> Finding {
     guard unmade.contains(FindingPlace(id, at: range.lowerBound)) else { return self }
-    var copy = self
-    copy.say("not made, since it leads to another error, or changes what the rule is shown for")
-    return copy
+    return changing(self) { $0.say("not made, since it leads to another error, or changes what the rule is shown for") }
   }
 
   /// Adds words to the message of the repair, if there is one.

@@ -108,33 +108,27 @@ public struct Finding: Hashable, Sendable {
 
   /// The same finding with its place in a text filled in.
   package func located(in source: SourceText) -> Finding {
-    var copy = self
-    copy.location = Location(source, range)
-    for index in copy.notes.indices { copy.notes[index].location = notes[index].range.map { Location(source, $0) } }
-    return copy
+    changing(self) { copy in
+      copy.location = Location(source, range)
+      copy.notes = notes.map { note in changing(note) { $0.location = $0.range.map { Location(source, $0) } } }
+    }
   }
 
   /// The same finding about a file, if it has no place in it.
   package func located(inFile path: String) -> Finding {
-    var copy = self
-    copy.location = location ?? Location(path)
-    return copy
+    changing(self) { $0.location = location ?? Location(path) }
   }
 
   /// The same finding without repairs, for a text that cannot be edited at its ranges.
-  package var withoutFixIts: Finding {
-    var copy = self
-    copy.fixIts = []
-    return copy
-  }
+  package var withoutFixIts: Finding { changing(self) { $0.fixIts = [] } }
 
   /// The same finding with every range mapped, such as from a decoded string to the file that contains it.
   package func mapped(_ move: (SourceRange) -> SourceRange) -> Finding {
-    var copy = self
-    copy.range = move(range)
-    for index in copy.notes.indices { copy.notes[index].range = notes[index].range.map(move) }
-    copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
-    return copy
+    changing(self) { copy in
+      copy.range = move(range)
+      copy.notes = notes.map { note in changing(note) { $0.range = $0.range.map(move) } }
+      copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
+    }
   }
 }
 

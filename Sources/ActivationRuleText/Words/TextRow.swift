@@ -70,9 +70,7 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The row after a label or spaces; continuation lines are indented under it if the row has no `rest`.
   package func behind(_ head: String) -> TextRow {
-    var row = self
-    (row.head, row.rest) = (head + self.head, rest.map { head + $0 })
-    return row
+    changing(self) { ($0.head, $0.rest) = (head + self.head, rest.map { head + $0 }) }
   }
 
   /// Appends words that stay on one line, after some spaces.

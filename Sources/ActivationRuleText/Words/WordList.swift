@@ -152,6 +152,14 @@ extension String {
   }
 }
 
+/// Returns a value with a change.
+@inlinable
+package func changing<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
+  var value = value
+  change(&value)
+  return value
+}
+
 extension Sequence where Element: Hashable {
   /// The elements in their order, each once.
   package var distinct: [Element] {
