@@ -139,7 +139,8 @@ private struct ProjectSearch {
         if !Project.isSkipped(name, beside: contents.names), !isIgnored(path, isFolder: true) {
           visit(path, app: around, depth: depth + 1)
         }
-      case _ where isApp: continue
+      // The list of the app is read with its extensions.
+      case _ where isApp || path == around: continue
       case .regular: look(at: path, name, app: around)
       case nil: continue
       default: if name == "Info.plist" { fail(path, "is not a regular file") }

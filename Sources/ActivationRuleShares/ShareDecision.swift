@@ -119,12 +119,9 @@ package struct ShareDecision: Sendable {
 }
 
 extension ShareDecision: CustomStringConvertible {
-  /// What is said of an app none of whose shares decides.
-  package static let nothingTaken = "the rule takes none of the known shares of the app"
-
   /// The decision; for an app the verdict, followed by a line for each deciding share.
   package var description: String {
-    guard shares.count > 1 else { return decisive?.description ?? "\(word.rawValue): \(Self.nothingTaken)" }
+    guard shares.count > 1 else { return decisive?.description ?? word.rawValue }
     let lines = shares.map { "  \($0.preset?.id ?? "share"): \($0.decision)" }
     return (["\(word.rawValue) [\(certainty.rawValue)]"] + lines).joined(separator: "\n")
   }

@@ -102,7 +102,7 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return ["expected \(expected), but \(found.description): \(ShareDecision.nothingTaken)"]
+        return ["expected \(expected), but \(found.description): the rule takes none of the known shares of the app"]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in

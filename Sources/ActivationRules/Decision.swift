@@ -93,6 +93,8 @@ extension Decision: CustomStringConvertible {
   /// suggestions.
   public var description: String {
     let lines = wanted.isEmpty ? [] : suggestions.map { "  \($0.sentence)" }
-    return (["\(decision)"] + lines).joined(separator: "\n")
+    // Of an app that shares nothing the rule takes, no share decides.
+    let first = shares.isEmpty ? "\(verdict.rawValue) [\(certainty.rawValue)] \(reason.sentence)" : "\(decision)"
+    return ([first] + lines).joined(separator: "\n")
   }
 }

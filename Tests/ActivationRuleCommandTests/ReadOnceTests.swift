@@ -48,6 +48,8 @@ struct ReadOnceTests {
       + #""NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": ["#
       + #""\#(key)Rule": ["\#(key)SupportsText": true]]]]))])"#,
     "A/Info.plist": links, "B/Info.plist": links, "C/Info.plist": Sketch.list("<string>$(RULE)</string>"),
+    "M.app/Contents/Info.plist": "<plist><dict><key>CFBundlePackageType</key><string>APPL</string></dict></plist>",
+    "M.app/Contents/PlugIns/M.appex/Contents/Info.plist": links,
     "A.xcodeproj/project.pbxproj": """
     {objects = {
     F = {isa = PBXFileReference; path = One.xcconfig; sourceTree = "<group>"; };

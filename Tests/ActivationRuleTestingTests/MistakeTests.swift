@@ -127,6 +127,9 @@ struct MistakeTests {
         ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.heic").@count >= 1).@count == 1
         """)
     let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+    let (photos, firefox) = (try links.decide(.host(.photos)), try links.decide(.host(.firefox), platform: .macOS))
+    #expect(photos.description == "hidden [inferred] Photos shares a picture, and this rule takes links")
+    #expect(firefox.description == "unknown [inferred] what Firefox shares is known on iOS only")
     try heic.expect(.host(.photos), .partly)
     try links.expect(.host(.photos), .hidden)
     for expected in [ExpectedVerdict.hidden, .shown] {

@@ -60,9 +60,12 @@ struct HostSigns {
       return ["note: none of the apps that people ask about most is known to share this"]
     }
     var signs: TextRow = ""
-    for (place, answer) in answers.enumerated() {
-      let sign = answer.decision.word.sign
-      signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
+    for guessed in [false, true] {
+      for (place, answer) in answers.filter({ $0.decision.isGuess == guessed }).enumerated() {
+        if guessed, place == 0 { signs.append(signs.isEmpty ? "a guess:" : "; a guess:", gap: 0) }
+        let sign = answer.decision.word.sign
+        signs.append("\(sign) \(VisibleText.row(answer.host))", gap: signs.isEmpty ? 0 : 1)
+      }
     }
     // Of ten apps, one is always a guess of somebody.
     if !presets.isEmpty { signs.append("[\(certainty.rawValue)]", gap: 1) }

@@ -65,7 +65,7 @@ enum MakeCommand {
     let (description, stated) = described.completing(for: presets, types).withUsualNumbers(
       besides: DescriptionArguments.numbered(arguments))
     let made = description.make(
-      types: types, settings: settings, needsPredicate: format == .json, shares: presets.map { $0.payloadForRules })
+      types: types, settings: settings, needsPredicate: format != .plist, shares: presets.map { $0.payloadForRules })
     let meaning = ActivationRule(made.meaning, types: types, settings: settings)
     let report = MadeRuleReport(made, meaning, stated: stated, format: format)
     let rule = report.rule(types: types, settings: settings)

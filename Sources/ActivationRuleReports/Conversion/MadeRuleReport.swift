@@ -34,9 +34,11 @@ package struct MadeRuleReport {
   /// The text for standard output; `nil` if the predicate has no layout.
   package var text: String? {
     if format == .json { return json.text(pretty: true) + "\n" }
-    let isXML = format == .plist
-    return made.dictionary.map { RuleFragment.printed($0, isXML: isXML) } ?? layOut()?.printed(isXML: isXML)
+    return dictionary.map { RuleFragment.text(of: $0) } ?? layOut()?.printed(isXML: format == .plist)
   }
+
+  /// The dictionary that is printed; `nil` for a predicate, where one is asked for or no dictionary says the same.
+  private var dictionary: [PropertyListEntry]? { format == .predicate ? nil : made.dictionary }
 
   /// A predicate with more lines than this gets a wider layout.
   private static let mostLines = 28
@@ -51,7 +53,7 @@ package struct MadeRuleReport {
 
   /// Returns the printed rule as if it were read from its text.
   package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
-    made.dictionary.map { ActivationRule(.dictionary($0), types: types, settings: settings) }
+    dictionary.map { ActivationRule(.dictionary($0), types: types, settings: settings) }
       ?? ActivationRule(predicate: made.predicate.description, types: types, settings: settings)
   }
 
@@ -77,8 +79,8 @@ package struct MadeRuleReport {
     }
     if !isFound {
       notes.append("warning: the description contradicts itself; nothing is accepted")
-    } else if made.dictionary == nil {
-      notes += ["note: a predicate, since \(lackOfDictionary)", shape]
+    } else if dictionary == nil {
+      notes += (made.dictionary == nil ? ["note: a predicate, since \(lackOfDictionary)"] : []) + [shape]
     }
     if let first = stated.first {
       let numbers = stated.map { "\($0.kind.name):\($0.maximum ?? 1)" }.joined(separator: " ")

@@ -57,7 +57,7 @@ import Testing
   if decision.verdict == .hidden, decision.reason == .noTypeAccepted { print("not for files") }
   print(decision.reason.code ?? "", decision.certainty, decision.shares.map { $0.verdict })
   if let place = decision.location { print(place.path, place.line ?? 0, place.column ?? 0) }
-  print(decision)  // hidden [type-not-accepted, inferred] Info.plist:28:4: …
+  print(decision)  // hidden [inferred] Files shares …, and this rule takes …
 
   for finding in rule.lint() { print(finding) }  // Info.plist:28:4: info: … [missing-dictionary-version-2]
 
