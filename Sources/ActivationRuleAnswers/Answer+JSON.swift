@@ -162,7 +162,8 @@ extension ExplanationStep {
       "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
       "nearestKey": acceptance?.nearestKey.json,
       "matching": count?.matching.json, "total": count?.total.json,
-      "position": range.map { source.json($0) },
+      // A rule in a request has no text that the reader has.
+      "position": source.bytes.isEmpty ? nil : range.map { source.json($0) },
       "children": .array(children.map { $0.json(in: source) }),
     ]
   }

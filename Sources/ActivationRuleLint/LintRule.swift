@@ -81,7 +81,7 @@ public final class LintRule: Sendable {
     check(context).map { fault in
       var finding = Finding(
         id, fault.severity ?? severity, fault.message, at: fault.range, notes: fault.notes, fixIts: fault.fixIts)
-      finding.repairChangesVerdicts = fault.repairChangesVerdicts
+      (finding.isMistake, finding.repairChangesVerdicts) = (fault.isMistake, fault.repairChangesVerdicts)
       return finding
     }
   }
@@ -109,6 +109,8 @@ struct Fault {
   var fixIts: [Finding.FixIt]
   /// The severity, if it is lower than the rule's.
   let severity: Finding.Severity?
+  /// Whether the rule says it by mistake, so that a test of its verdicts proves nothing.
+  let isMistake: Bool
   /// Whether its repair changes the verdicts of a working rule.
   var repairChangesVerdicts = false
 
@@ -119,9 +121,10 @@ struct Fault {
   ///   - range: the place in the file.
   init(
     _ message: String, at range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = [],
-    severity: Finding.Severity? = nil
+    severity: Finding.Severity? = nil, isMistake: Bool = false
   ) {
-    (self.message, self.range, self.notes, self.fixIts, self.severity) = (message, range, notes, fixIts, severity)
+    (self.message, self.range, self.notes, self.fixIts) = (message, range, notes, fixIts)
+    (self.severity, self.isMistake) = (severity, isMistake)
   }
 }
 

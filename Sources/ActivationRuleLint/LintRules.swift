@@ -175,7 +175,12 @@ package enum LintRules {
   /// Other errors are in the verdict itself, such as that of a list without a rule, or do not change it.
   static let mistakes: [LintRule] = [
     "misplaced-key", "missing-extension-point", "nested-activation-rule", "not-an-extension", "unknown-dictionary-key",
-    "unknown-key-path", "unknown-uti", "uti-equality", "wrong-value-type-boolean", "wrong-value-type-count",
+    "unknown-key-path", "uti-equality",
+  ].compactMap { entry($0) }
+
+  /// The rules some of whose findings are such mistakes.
+  static let partlyMistakes: [LintRule] = [
+    "deprecated-or-dynamic-uti", "unknown-uti", "wrong-value-type-boolean", "wrong-value-type-count",
   ].compactMap { entry($0) }
 
   /// The rules that can find an error or a warning.

@@ -36,15 +36,10 @@ package enum Linter {
 
   /// Throws what is wrong with a rule by mistake: a test that expects `hidden` of it would pass whatever it shares.
   package static func requireMeant(_ subject: Extension) throws(Failure) {
-    let found = findings(about: subject, options: LintOptions(), among: LintRules.mistakes).filter { finding in
-      switch finding.rule {
-      // An undeclared type may be that of any app, unless it resembles a declared one.
-      case .unknownUti: finding.notes.contains { !$0.meant.isEmpty }
-      // What can be repaired means to the system what is written; values in code have no repair.
-      case .wrongValueTypeBoolean, .wrongValueTypeCount: finding.severity == .error && finding.fixIts.isEmpty
-      case .notAnExtension: true
-      default: finding.severity == .error
-      }
+    let found = lint(subject, among: LintRules.mistakes + LintRules.partlyMistakes).filter { finding in
+      finding.isMistake
+        || LintRules.mistakes.contains { $0.id == finding.id }
+          && (finding.severity == .error || finding.rule == .notAnExtension)
     }
     if let failure = Failure(all: found, in: subject.file) { throw failure }
   }

@@ -119,7 +119,7 @@ extension CaseResult {
     let (decision, details) = part.share.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
     let expected = suiteCase.expected?.description ?? "?"
     let verdict = part.decision.verdict
-    let hint = verdict.word == expected ? ", whatever is shared; write '\(verdict)' to expect that" : ""
+    let hint = verdict.word == expected ? ", whatever is shared; a test expects that with its reason" : ""
     let headline: TextRow = "\(preset)expected \(expected), but \(decision)\(hint)"
     return [headline] + details
   }

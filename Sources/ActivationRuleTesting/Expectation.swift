@@ -17,19 +17,22 @@ extension ActivationRule {
   /// - Parameters:
   ///   - share: the photo, file, preset or app to ask about.
   ///   - expected: the verdict, where it matters with its reason.
+  ///   - platform: the platform; by default that of the rule.
   ///   - file: the file that the error names.
   ///   - line: the line that the error names.
   /// - Throws: `ActivationRuleError` for another answer, and for a mistake of the test, which could make it pass by chance:
   ///   a misspelt filename extension, a misspelt type in the share or the rule, a rule that is broken or has a misspelt
   ///   key, the app's list instead of the extension's.
   public func expect(
-    _ share: Share, _ expected: ExpectedVerdict, file: StaticString = #fileID, line: Int = #line
+    _ share: Share, _ expected: ExpectedVerdict, platform: Platform? = nil, file: StaticString = #fileID,
+    line: Int = #line
   ) throws(ActivationRuleError) {
     let place = "\(file):\(line): \(share):"
     let answer: RuleAnswer
     do throws(Failure) {
-      if expected != .error { try Linter.requireMeant(inItsText) }
-      answer = try decide(share).answer
+      // What is shown is not shown by a mistake.
+      if ![.error, .shown].contains(expected) { try Linter.requireMeant(inItsText) }
+      answer = try decide(share, platform: platform).answer
     } catch {
       throw Failure(.unreadable, place, rest: TextRow.rows(of: error.description))
     }

@@ -112,7 +112,7 @@ extension UniformTypeRegistry {
       let isLonger = letters.count > 3 && known.utf8.count != letters.count && known.utf8.count > 2
       return known.utf8.first == letters.first && (isLonger || known.utf8.sorted() == letters.sorted())
     }
-    let meant = EditDistance.nearest(to: written, in: candidates, limit: 1)
+    let meant = EditDistance.nearest(to: written, in: candidates.distinct, limit: 1)
     return meant.isEmpty ? nil : (written, meant)
   }
 

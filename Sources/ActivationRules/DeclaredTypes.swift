@@ -53,9 +53,9 @@ package struct DeclaredTypes {
   package func fault(in declarations: TypeDeclarations) -> String? {
     for declaration in declarations.declarations {
       for parent in declaration.conformsTo {
-        if let complaint = complaint(about: parent) {
-          return "'\(declaration.identifier)' conforms to '\(parent)', and \(complaint)"
-        }
+        if types.type(parent) != nil { continue }
+        let complaint = complaint(about: parent) ?? "no type '\(parent)' is declared\(elsewhere)"
+        return "'\(declaration.identifier)' conforms to '\(parent)', and \(complaint)"
       }
     }
     return nil

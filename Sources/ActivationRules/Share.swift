@@ -196,6 +196,9 @@ extension Share {
     case .file(let name):
       if name.isEmpty { throw Failure(.usage, "a file name is empty") }
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw Failure(.usage, fault) }
+      let written = VisibleText.line(name)
+      if SharedURL(name) != nil { throw Failure(.usage, "'\(written)' is an address; write '.url(…)'") }
+      if rule.types.type(name) != nil { throw Failure(.usage, "'\(written)' is a type; write '.types(…)'") }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       let file = SharedThing.file(name.lastPathPart, kind)
       let attachment = file.attachment(rule.types)

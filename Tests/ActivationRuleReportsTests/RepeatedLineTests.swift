@@ -95,11 +95,13 @@ struct RepeatedLineTests {
     let ids = [
       "7", "8", "07", "-1", "1.5", "10", "\"a\"", "\"b\"", "\"a-1\"", "\"\\u0061\"", "\"ä\"", "null", "[7]", "\"", "",
       "\0",
-      String(repeating: "9", count: 18), String(repeating: "9", count: 30), "7 ", " 7", "7,\"id\":8",
+      String(repeating: "9", count: 18), String(repeating: "9", count: 30), "7 ", " 7", "7,\"id\":8", "5,\"id\":57",
+      "6,\"id\":57", "7,\"i\\u0064\":77", "8,\"i\\u0064\":77",
     ]
     let ends = [
       #","op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#, "}", ",", "",
       #","op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":7}}"#, #","op":"explode"}"#,
+      #","op":"explain","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[]}}"#,
     ]
     Self.compare(ends.flatMap { end in (ids + ids).map { Array("{\"id\":\($0)\(end)".utf8) } })
   }

@@ -96,7 +96,10 @@ struct RequestSchemaTests {
     (.payload, #"{"items":[]}"#), (.payloads, #"[{"items":[]}]"#), (.preset, #""safari-page""#), (.host, #""Safari""#),
     (.declarations, "{}"), (.declarations, #"{"exportd":[]}"#), (.options, "{}"), (.options, #"{"platfrm":"ios"}"#),
     (.a, "{}"), (.b, "{}"), (.relation, #""implies""#), (.to, #""predicate""#), (.all, "true"), (.limit, "1"),
-    (.options, #"{"platform":"IOS"}"#), (.platform, #""iphone""#),
+    (.options, #"{"platform":"IOS"}"#),
+    (.options, #"{"hostStage":true}"#), (.options, #"{"detail":"verdict"}"#), (.options, #"{"describe":true}"#),
+    (.options, #"{"allowEmpty":true}"#), (.options, #"{"severity":{}}"#), (.options, #"{"enable":[]}"#),
+    (.print, "true"), (.declarations, #"{"exported":[7]}"#), (.platform, #""iphone""#),
     (.matching, #""a""#), (.prefix, #""a""#), (.format, #""a""#), (.object, "1"),
     (.variables, "{}"), (.type, #""a""#), (.extension, #""jpg""#), (.mimeType, #""image/png""#),
     (.identifier, #""a.b""#), (.file, #""a.jpg""#), (.base, #""public.data""#),
@@ -128,6 +131,9 @@ struct RequestSchemaTests {
     for (form, question) in zip(forms, Request.questions) {
       let names = form["propertyNames"]?["enum"]?.elements?.compactMap { $0.string } ?? []
       #expect(Set(names) == Set(question.members), "\(question.operation)")
+      let options = form["properties"]?["options"]?["propertyNames"]?["enum"]?.elements?.compactMap { $0.string }
+      let read = names.contains("options") ? Set(Request.Options.names(of: question.operation)) : nil
+      #expect(options.map { Set($0) } == read, "\(question.operation)")
     }
     #expect(names(root["properties"]?["options"]?["properties"]) == Request.Options.names.sorted())
   }

@@ -271,8 +271,8 @@ struct RequestTests {
       [#""unknown-option","id":null,"message":"'options' has no field 'hostStag'; did you mean 'hostStage'?""#]
     ),
     (
-      #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStage":true,"hostStage":false}}"#,
-      [#""unknown-option","id":null,"message":"the field 'hostStage' appears twice""#]
+      #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"platform":"ios","platform":"macos"}}"#,
+      [#""unknown-option","id":null,"message":"the field 'platform' appears twice""#]
     ),
     (#"{"op":"presets","host":"Firefx"}"#, [#""message":"there is no host 'Firefx'; did you mean 'Firefox'?""#]),
     (

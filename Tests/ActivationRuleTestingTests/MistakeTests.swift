@@ -37,6 +37,27 @@ struct MistakeTests {
       "<rule>:1:108: warning: nothing declares the type 'public.imge'"
     ),
     (
+      ActivationRule(predicate: conforming("registeredTypeIdentifiers", "public.*")), .photo, "is not a type identifier"
+    ),
+    (ActivationRule(predicate: conforming("registeredTypeIdentifiers", "")), .photo, "is not a type identifier"),
+    (
+      ActivationRule(predicate: conforming("registeredTypeIdentifiers", "kUTTypeImage")), .photo,
+      "the name of a constant"
+    ),
+    (
+      ActivationRule(
+        predicate: conforming("registeredTypeIdentifiers", "public.imgae").replacing("UTI-CONFORMS-TO", with: "==")),
+      .photo, "'==' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant"
+    ),
+    (pictures, .file("https://example.com"), "'https://example.com' is an address; write '.url(…)'"),
+    (pictures, .file("public.image"), "'public.image' is a type; write '.types(…)'"),
+    (
+      pictures,
+      .payload(
+        Payload.attachments(Payload.Attachment(["com.acme.a"])), declaring: ["com.acme.a": ["com.example.none"]]),
+      "'com.acme.a' conforms to 'com.example.none', and no type 'com.example.none' is declared"
+    ),
+    (
       ActivationRule(dictionary: ["SupportsText": "yes"]), .photo,
       "'SupportsText' needs '<true/>' or '<false/>', not the string"
     ),
@@ -49,7 +70,7 @@ struct MistakeTests {
       .payload(Payload.attachments(Payload.Attachment(["com.acme.a"])), declaring: ["com.acme.a": ["public.imge"]]),
       "'com.acme.a' conforms to 'public.imge', and no type 'public.imge' is declared; did you mean 'public.image'?"
     ),
-    (ActivationRule(predicate: "FALSEPREDICATE"), .photo, "whatever is shared; write 'hidden(predicate-false)'"),
+    (ActivationRule(predicate: "FALSEPREDICATE"), .photo, "whatever is shared; a test expects that with its reason"),
     (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
     (pictures, .types("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),
     (pictures, .file("a.jgp"), "nobody declares '.jgp'; did you mean '.jpg'?"),
@@ -81,9 +102,11 @@ struct MistakeTests {
     #expect(try !Self.pictures.isShown(for: .link))
   }
 
-  @Test("and a number in quotes in a list is none, since the system reads it as a number")
-  func quotedNumber() throws {
-    try ActivationRule(json: #"{"NSExtensionActivationSupportsImageWithMaxCount": "5"}"#).expect(.photo(6), .hidden)
+  @Test("and what the system reads as it is meant is none, nor is what is shown")
+  func meant() throws {
+    try ActivationRule(dictionary: ["SupportsImageWithMaxCount": "5", "SupportsText": 1]).expect(.photo(6), .hidden)
+    try ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5, "SupportsPDFs": 1]).expect(.photo, .shown)
+    try Self.pictures.expect(.host(.firefox), .unknown, platform: .macOS)
   }
 
   @Test("but a broken rule and an app of which nothing is known can be expected")

@@ -156,7 +156,8 @@ extension LintContext {
         at: entry.value.range,
         notes: entry.value.notes(or: notesOnBoolean(isStrictness, entry.value, value)),
         fixIts: isKept ? replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
-        severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
+        severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error,
+        isMistake: value != entry.value.booleanValue)
     }
   }
 
@@ -188,7 +189,8 @@ extension LintContext {
           + entry.value.found, at: entry.value.range,
         notes: entry.value.notes(or: [Note("the store refuses it, and the system reads it as \(value)")]),
         fixIts: isFixable
-          ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
+          ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [],
+        isMistake: !entry.value.isExactNumber)
     }
   }
 

@@ -152,7 +152,8 @@ extension LintContext {
     return found.map { site in
       Fault(
         "'\(site.comparison.comparisonOperator.rawValue)' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant",
-        at: operatorPlace(site), notes: [adviceOnEquality(site)], severity: severity)
+        at: operatorPlace(site), notes: [adviceOnEquality(site)], severity: severity,
+        isMistake: site.comparedText.map { isMisspelt($0) } ?? false)
     }
   }
 
@@ -186,12 +187,19 @@ extension LintContext {
   /// Returns whether the text is a declared type or matches one; an undeclared type has no descendants to miss.
   private func isAboutTypes(_ site: RuleSites.Comparing) -> Bool {
     guard let text = site.comparedText else { return false }
-    if types.index(of: text) != nil { return true }
+    if types.index(of: text) != nil || isMisspelt(text) { return true }
     switch site.comparison.comparisonOperator {
     case .equal: return isList(site)
     case .beginsWith, .endsWith, .contains, .like, .matches:
       return matchesKnownType(site)
     default: return false
+    }
+  }
+
+  private func isMisspelt(_ text: String) -> Bool {
+    switch types.suggestion(for: text) {
+    case .mistaken(_?), .similar: true
+    case .mistaken(nil), nil: false
     }
   }
 

@@ -25,7 +25,7 @@ extension LintContext {
     if let fault = KnownTypes.fault(in: identifier) {
       return Fault(
         "\(VisibleText.quoted(identifier)) is not a type identifier; \(fault)", at: literal.place,
-        notes: noteOnType(identifier))
+        notes: noteOnType(identifier), isMistake: true)
     }
     let notes = noteOnType(identifier)
     // A convention between apps is tested for equality, since nothing declares it.
@@ -34,7 +34,7 @@ extension LintContext {
     if notes.isEmpty, !literal.isConformance || isKnownElsewhere { return nil }
     return Fault(
       "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
-      notes: notes)
+      notes: notes, isMistake: notes.contains { !$0.meant.isEmpty })
   }
 
   private func unknownType(placeholder literal: TypeLiteral) -> Fault {
@@ -44,7 +44,7 @@ extension LintContext {
       isBuilt
         ? "\(name) is a placeholder that no build step has filled"
         : "\(name) is a placeholder, which a build step fills; lint the list that the build writes",
-      at: literal.place, severity: isBuilt ? .warning : .info)
+      at: literal.place, severity: isBuilt ? .warning : .info, isMistake: isBuilt)
   }
 
   private func noteOnType(_ identifier: String) -> [Note] {
@@ -90,7 +90,7 @@ extension LintContext {
       else { return nil }
       return Fault(
         "\(VisibleText.quoted(literal.identifier)) is the name of a constant; its identifier is '\(meant)'",
-        at: literal.place)
+        at: literal.place, isMistake: true)
     }
   }
 

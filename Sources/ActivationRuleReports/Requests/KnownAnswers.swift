@@ -86,14 +86,14 @@ struct KnownAnswers {
     return true
   }
 
-  /// Keeps an answer that begins with the identifier; that to a line with several begins with the last one.
-  mutating func keep(_ answer: ArraySlice<UInt8>, to question: Question, of line: [UInt8]) {
-    let answer = answer.dropFirst(Self.start.count)
-    guard !isUseless, answer.count <= Self.answerLimit, answer.starts(with: line[question.identifier]) else { return }
+  /// Keeps an answer, which begins with the identifier; a line with several is refused.
+  mutating func keep(_ answer: ArraySlice<UInt8>, to question: Question) {
+    guard !isUseless, answer.count <= Self.answerLimit else { return }
     if answers.isFull {
       isUseless = hitCount < KnownBytes<[UInt8]>.limit / 8
       hitCount = 0
     }
-    answers.keep(Array(answer.dropFirst(question.identifier.count)), for: question.line)
+    let rest = answer.dropFirst(Self.start.count + question.identifier.count)
+    answers.keep(Array(rest), for: question.line)
   }
 }

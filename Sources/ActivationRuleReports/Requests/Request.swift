@@ -89,6 +89,13 @@ struct Request {
       if let field = [Field.name, .number].first(where: { has($0) }), !hasText {
         throw Failure(.invalidField, "'\(field.rawValue)' is about 'text', and there is none")
       }
+      let options = self.known(.options)?.options?.names ?? self[.options]?.entries.map { $0.key.text } ?? []
+      for name in options where !Options.names(of: operation).contains(name) && Options.names.contains(name) {
+        throw Failure(.unknownOption, "'\(operation)' has no option '\(name)'")
+      }
+      if options.contains("hostStage"), has(.preset) || has(.host) {
+        throw Failure(.invalidField, "'hostStage' is about a payload, and none is given")
+      }
       for field in [Field.rule, .a, .b] where self.known(field) == nil {
         if let rule = self[field] { try ExtensionProperties(rule: rule).requireFewKeys(in: source) }
       }
@@ -196,12 +203,26 @@ struct Request {
 
   /// Options that change the answer.
   struct Options {
-    /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
-    static let names =
-      [
-        "hostStage", "platform", "detail", "describe", "allowEmpty",
-      ] + LintConfiguration.keys.filter { !LintConfiguration.keysOfFiles.contains($0) }
+    /// The names of all.
+    static let names = ["hostStage", "platform", "detail", "describe", "allowEmpty"] + namesOfLint
+    /// Those of `lint`, for which a baseline is not allowed.
+    private static let namesOfLint = LintConfiguration.keys.filter { !LintConfiguration.keysOfFiles.contains($0) }
 
+    /// The names of the options that change the answer to a question.
+    static func names(of operation: String) -> [String] {
+      switch operation {
+      case "evaluate": ["platform", "hostStage", "detail"]
+      case "explain": ["platform", "hostStage"]
+      case "convert": ["platform", "describe"]
+      case "compare": ["platform", "hostStage", "describe", "allowEmpty"]
+      case "accepts": ["platform", "allowEmpty"]
+      case "lint": ["platform"] + namesOfLint
+      default: ["platform"]
+      }
+    }
+
+    /// The names that are given.
+    var names: [String] = []
     var settings = RuleSettings()
     /// Whether the platform is asked for, so that it counts for every list.
     var isPlatformGiven = false
@@ -237,6 +258,7 @@ struct Request {
     } catch {
       throw error.ofField
     }
+    options.names = entries.map { $0.key.text }
     return options
   }
 

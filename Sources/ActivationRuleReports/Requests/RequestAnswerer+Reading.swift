@@ -31,7 +31,7 @@ extension RequestAnswerer {
   /// The name and the first bytes determine its format. A binary property list comes with its text as XML, which an
   /// editor can show.
   func read(_ request: Request) throws(Failure) -> JSONValue {
-    let found = try request.rulesInText(RuleSettings())
+    let found = try request.rulesInText(request.options().settings)
     let rules = found.map { loaded -> JSONValue in
       let (properties, source) = (loaded.properties, loaded.file)
       return [

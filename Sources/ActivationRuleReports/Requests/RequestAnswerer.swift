@@ -39,10 +39,10 @@ package struct RequestAnswerer {
     let question = KnownAnswers.Question(line)
     if let question, answers.write(question, of: line, to: &output) { return }
     let start = output.count
-    answer(line, to: &output) { (answerer, request, operation) throws(Failure) in
+    let isAnswered = answer(line, to: &output) { (answerer, request, operation) throws(Failure) in
       try answerer.answer(request, operation)
     }
-    if let question { answers.keep(output[start...], to: question, of: line) }
+    if isAnswered, let question { answers.keep(output[start...], to: question) }
   }
 
   /// Answers a line of the page, which asks less than others do: a module for it alone is smaller by a tenth.
@@ -52,10 +52,12 @@ package struct RequestAnswerer {
     }
   }
 
+  /// Answers a line; `false` if it is refused.
+  @discardableResult
   private mutating func answer(
     _ line: [UInt8], to output: inout [UInt8],
     by answered: (inout RequestAnswerer, Request, String) throws(Failure) -> JSONValue
-  ) {
+  ) -> Bool {
     let source = SourceText(name: "<line>", bytes: line)
     var (id, operation): ([UInt8]?, String?)
     do throws(Failure) {
@@ -65,8 +67,10 @@ package struct RequestAnswerer {
       operation = asked
       try request.checkMembers(of: asked)
       Self.write(try answered(&self, request, asked), id ?? Self.noID, asked, to: &output)
+      return true
     } catch {
       Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), operation, to: &output)
+      return false
     }
   }
 
@@ -105,7 +109,13 @@ package struct RequestAnswerer {
   private static func identifier(beginning line: ArraySlice<UInt8>) -> [UInt8] {
     let head = Array("{\"id\":".utf8)
     guard line.starts(with: head) else { return noID }
-    let value = line.dropFirst(head.count).prefix { $0 != "," && $0 != "}" }
+    var (value, isQuoted) = (line.dropFirst(head.count), false)
+    for place in value.indices {
+      isQuoted = isQuoted != (value[place] == UInt8(ascii: "\"") && line[place - 1] != UInt8(ascii: "\\"))
+      guard !isQuoted, value[place] == UInt8(ascii: ",") || value[place] == UInt8(ascii: "}") else { continue }
+      value = value[..<place]
+      break
+    }
     let source = SourceText(name: "id", bytes: Array(value))
     return (try? JSONReader.read(source)).map { identifier($0.root, in: source) } ?? noID
   }
@@ -182,7 +192,7 @@ package struct RequestAnswerer {
         let verdicts = shares.map { asked.loaded.rule.evaluate($0) }
         return (Self.json(Verdict(of: verdicts), verdicts), nil)
       }
-      if shares.count == 1 { loaded = asked.loaded.asked(about: shares[0]) }
+      if shares.count == 1, !options.isPlatformGiven { loaded = asked.loaded.asked(about: shares[0]) }
       shared = .things(shares)
     }
     let rule = RuleAnswer(loaded ?? asked.loaded, shared, wanting: wanted)
@@ -330,6 +340,9 @@ package struct RequestAnswerer {
   private func type(_ request: Request) throws(Failure) -> JSONValue {
     let types = try request.types()
     let base = try request.optional(.base, .string)
+    if base != nil, request.has(.file) || request.has(.identifier) {
+      throw Failure(.invalidField, "'base' chooses among types with an 'extension' or a 'mimeType'; leave it out")
+    }
     let identifier: String?
     if let tag = try request.optional(.extension, .string) {
       identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)

@@ -88,6 +88,8 @@ public struct Finding: Hashable, Sendable {
   public package(set) var key: String?
   /// The type identifier in a predicate that the finding is about, if any.
   public package(set) var type: String?
+  /// Whether it is about what a rule says by mistake, so that a test of its verdicts proves nothing.
+  package var isMistake = false
   /// The number of known shares, each counted once, whose missing extension it explains; larger numbers come first.
   package var hiddenShareCount = 0
   /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
