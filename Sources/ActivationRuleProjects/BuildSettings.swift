@@ -27,6 +27,11 @@ package struct BuildSettings: Sendable {
     self.place = "since no Xcode project in \(folders) has a target with this list"
   }
 
+  /// Says that a project, which may have a target with the list, could not be read.
+  mutating func note(unread path: String) {
+    place = "since '\(VisibleText.line(path))' could not be read"
+  }
+
   /// Uses the values of the targets with the list.
   package mutating func use(_ targets: [XcodeProject.Target], of project: XcodeProject) {
     guard let target = targets.first else { return }

@@ -21,18 +21,22 @@ package struct ProjectSurroundings: Sendable {
 package struct XcodeProject: Sendable {
   /// The path of the file.
   let path: String
+  /// Whether it is neither damaged nor too large.
+  let isRead: Bool
   /// The apps that are not for a watch, a television or a headset, with their platforms.
   private let apps: [(target: Target, platform: Platform?)]
   /// The targets by the path of their property list, each with the configurations that have it.
   private let targetsByList: [String: [Target]]
 
-  /// Reads a file; a damaged file has no targets.
+  /// Reads a file; one that is damaged or too large has no targets.
   ///
   /// - Parameter settings: the settings of an `.xcconfig` at a path, relative to the folder of the project; `nil` if it
   ///   cannot be read.
   package init(_ source: SourceText, settings: (_ path: String) -> SettingsTable? = { _ in nil }) {
     path = source.name
-    let targets = ProjectObjects(source).targets(settings)
+    let read = ProjectObjects(source).targets(settings)
+    let targets = read ?? []
+    isRead = read != nil
     apps = targets.filter { $0.isApp && !$0.isOfOtherSystem }.map { ($0, $0.platform) }
     var byList: [String: [Target]] = [:]
     for target in targets {
@@ -192,16 +196,16 @@ private struct ProjectObjects {
     self.objects = objects
   }
 
-  /// Returns the targets, in the order of their identifiers.
-  func targets(_ settings: (_ path: String) -> SettingsTable?) -> [XcodeProject.Target] {
+  /// Returns the targets, in the order of their identifiers; `nil` if the file is damaged, or there are too many.
+  func targets(_ settings: (_ path: String) -> SettingsTable?) -> [XcodeProject.Target]? {
     let folders = self.folders
     let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
     let below = configurations(of: project, folders, settings)
     let found = objects.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
     let configurationCount = found.values.reduce(0) { $0 + references(of: $1).count }
-    guard max(found.count, configurationCount / Self.usualConfigurations) <= Limit.projectTargets.value else {
-      return []
-    }
+    guard !objects.isEmpty,
+      max(found.count, configurationCount / Self.usualConfigurations) <= Limit.projectTargets.value
+    else { return nil }
     return found.sorted { $0.key < $1.key }.map { key, object in
       let name = object["name"]?.string ?? ""
       let dependencies = (object["dependencies"]?.elements ?? []).compactMap {
@@ -302,7 +306,11 @@ package final class XcodeProjects {
     for folder in folders {
       let list = Paths.steps(to: tree.absolute(source.name), from: tree.absolute(folder))
       for name in projectNames(in: folder) {
-        guard let xcode = xcodeProject(name, in: folder) else { continue }
+        let path = Paths.join(folder, Paths.join(name, "project.pbxproj"))
+        guard let xcode = xcodeProject(path, in: folder), xcode.isRead else {
+          project.settings?.note(unread: path)
+          continue
+        }
         let targets = xcode.targets(withList: list)
         guard !targets.isEmpty else { continue }
         project.target = xcode.about(targets)
@@ -357,8 +365,7 @@ package final class XcodeProjects {
   }
 
   /// Returns an Xcode project of a folder, with the files of settings that it names.
-  private func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
-    let path = Paths.join(folder, Paths.join(name, "project.pbxproj"))
+  private func xcodeProject(_ path: String, in folder: String) -> XcodeProject? {
     if let known = projects[path] { return known }
     guard !tree.isLink(path), let source = try? documents.source(path) else { return nil }
     let root = tree.repository(around: folder) ?? folder

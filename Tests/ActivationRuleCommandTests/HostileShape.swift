@@ -173,7 +173,7 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
             properties: {NSExtension: {NSExtensionAttributes: {\(rule): TRUEPREDICATE}}}
 
       """
-    let settings = XcodeProjectText(debug: "▶").text.components("▶")
+    let settings = XcodeProjectText(debug: "▶", release: "").text.components("▶")
     let objects = XcodeProjectText(debug: "RULE = TRUEPREDICATE;").text.replacing(
       "{objects = {", with: "{objects = {▶"
     )
@@ -211,7 +211,7 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
       File(
         name: "App.xcodeproj/project.pbxproj", before: settings[0], behind: settings[1], others: list,
         lines: ["evaluate . --text a"],
-        fillings: ["RULE = \"$(RULE) a\";\n", "A№ = \"$(A№+)\";\n"]),
+        fillings: ["RULE = \"$(RULE) a\";\n", "RULE = \"$(A0)\";\n…A№ = \"$(A№+)\";\n…"]),
       File(
         name: "A.xcconfig", behind: "\nRULE = TRUEPREDICATE\n", others: named,
         lines: ["lint .", "evaluate . --text a"],

@@ -57,6 +57,7 @@ struct BuildSettingsTests {
     debug: RULE = "$(inherited)TRUEPREDICATE"; ⇒ REFUSED
     none ⇒ 'RULE' was not found, since no Xcode project in
     no list ⇒ has a target with this list
+    debug: RULE = "TRUEPREDICATE; ⇒ A.xcodeproj/project.pbxproj' could not be read
     base: a.xcconfig ¦ a.xcconfig: OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n ⇒ REFUSED
     base: Config/a.xcconfig ¦ Config/a.xcconfig: RULE = TRUEPREDICATE\n ⇒ REFUSED
     belowBase: a.xcconfig ¦ a.xcconfig: RULE = TRUEPREDICATE\n ⇒ REFUSED
