@@ -71,8 +71,11 @@ extension SharedPayload: Hashable {
         && left.certainty == right.certainty && left.obstacle == right.obstacle && left.names == right.names
   }
 
-  /// Hashes the payload.
-  package func hash(into hasher: inout Hasher) { hasher.combine(payload) }
+  /// Hashes the payload and the names, since many files of one type differ in their names alone.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(payload)
+    hasher.combine(names)
+  }
 }
 
 extension ActivationRule {

@@ -81,10 +81,10 @@ extension Decision: Hashable {
       }
   }
 
-  /// Hashes the verdict and what decided it.
+  /// Hashes the verdict and what is shared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(verdict)
-    hasher.combine(reason.code)
+    for decided in decision.all { hasher.combine(decided.share) }
   }
 }
 

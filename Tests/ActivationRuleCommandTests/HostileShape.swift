@@ -242,7 +242,7 @@ struct HostileShape: CustomTestStringConvertible, Sendable {
         name: "a.ruletests", before: "rule --rule TRUEPREDICATE\n", lines: ["test a.ruletests"],
         fillings: [
           "shown \"c№\" --text a\n", "# a\n", "\"", "shown \"c\" …--text a …\n", "rule \"r№\" --rule TRUEPREDICATE\n",
-          "shown \"…\\n…\" --text a\n", "shown \"c\" --count images=99999\n", "shown \"c\" f№.jpg\n",
+          "shown \"…\\n…\" --text a\n", "shown \"c\" --count images=99999\n", "shown \"c№\" f№.jpg\n",
           "rule --rule \"…a == 1 AND …TRUEPREDICATE\"\n",
         ]),
       File(
