@@ -283,7 +283,7 @@ package struct PayloadArguments {
       certainty = min(certainty, found.payload.certainty(.runs))
     }
     add(found.payload.seenByRules(found.hostStage))
-    notes += found.notes.flatMap { FindingRenderer.rows($0, in: source) }
+    notes += FindingRenderer.rows(found.notes, in: source)
   }
 
   /// Reads the payload of a JSON text, given in place, in a file or on standard input.

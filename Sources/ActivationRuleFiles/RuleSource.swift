@@ -249,7 +249,7 @@ extension PropertyListDocument {
   fileprivate func declarations(_ console: some InputConsole) -> TypeDeclarations {
     var remarks: [Finding] = []
     let declarations = TypeDeclarations(root, remarks: &remarks)
-    for remark in remarks { console.writeError(FindingRenderer.rows(remark, in: source)) }
+    console.writeError(FindingRenderer.rows(remarks, in: source))
     return declarations
   }
 }

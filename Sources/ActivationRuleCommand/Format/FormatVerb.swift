@@ -260,9 +260,8 @@ struct FormatResult {
   func remarks(quiet: Bool) -> [TextRow] {
     var rows: [TextRow] = []
     if let loaded {
-      for finding in loaded.findings(quiet: quiet) where finding.severity != .info {
-        rows += FindingRenderer.rows(finding, in: loaded.source)
-      }
+      let findings = loaded.findings(quiet: quiet).filter { $0.severity != .info }
+      rows += FindingRenderer.rows(findings, in: loaded.source)
       if text == nil, !isBroken, !quiet, let reason { rows.append(.headline("\(path): note: \(reason)")) }
     }
     return rows + (failure?.rows ?? [])

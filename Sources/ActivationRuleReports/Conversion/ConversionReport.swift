@@ -103,9 +103,7 @@ package struct ConversionReport {
 
   /// Returns the rows for standard error; with `quiet`, errors only.
   package func errors(quiet: Bool) -> [TextRow] {
-    let faults = loaded.map { loaded in
-      loaded.findings(quiet: quiet).flatMap { FindingRenderer.rows($0, in: loaded.source) }
-    }
+    let faults = loaded.map { FindingRenderer.rows($0.findings(quiet: quiet), in: $0.source) }
     return (faults ?? []) + (quiet ? [] : notes.flatMap { note(TextRow.rows(of: $0)) })
   }
 
