@@ -61,6 +61,8 @@ package struct Answer: Sendable {
   package let failures: [Failure]
   /// The presets that it may name.
   package let presets: PresetLibrary
+  /// The names that several of the extensions have, so that only their paths tell these apart.
+  package let sharedNames: Set<String>
 
   /// The word over all rules: the best of theirs, unless one is broken or cannot be read.
   package var word: Verdict {
@@ -76,9 +78,11 @@ package struct Answer: Sendable {
       case .failure(let failure): failures.append(failure)
       }
     }
+    var names: Set<String> = []
+    sharedNames = Set(rules.compactMap { $0.extension.name }.filter { !names.insert($0).inserted })
     (self.rules, self.failures, presets) = (rules, failures, question.presets)
   }
 
   /// The answer about one rule.
-  package init(_ rule: RuleAnswer) { (rules, failures, presets) = ([rule], [], .builtIn) }
+  package init(_ rule: RuleAnswer) { (rules, failures, presets, sharedNames) = ([rule], [], .builtIn, []) }
 }

@@ -328,7 +328,7 @@ extension Analysis {
         guard changed != predicate, changed.trueCount <= predicate.trueCount, rejected.insert(changed).inserted else {
           continue
         }
-        rest -= 1
+        rest -= 1 + changed.partCount / Self.usualParts
         if whole.isSame(as: asRule(changed)) { return changed }
       }
       return nil
@@ -336,4 +336,7 @@ extension Analysis {
     while let simpler = next() { predicate = simpler }
     return predicate
   }
+
+  /// The parts of a rule of usual size; a larger one counts as several, since trying it takes longer.
+  private static var usualParts: Int { 32 }
 }

@@ -129,7 +129,10 @@ struct GrowthTests {
       Series("lists in a folder", 10, "lint .") { count in
         files(count, "/Info.plist") { _ in list("<string>TRUEPREDICATE</string>") }
       },
-      Series("lists in a folder", 10, "evaluate . --text a") { count in
+      Series("lists in a folder", 100, "evaluate . --text a") { count in
+        files(count, "/Info.plist") { _ in list("<true/>") }
+      },
+      Series("lists in a folder", 100, "explain . --text a") { count in
         files(count, "/Info.plist") { _ in list("<true/>") }
       },
       Series("lists in a folder", 5, "apps .") { count in
@@ -309,7 +312,7 @@ struct GrowthTests {
     Series("lines", 100, "batch") { count in
       ["input": String(repeating: #"{"op":"conforms","type":"public.jpeg","to":"public.image"}"# + "\n", count: count)]
     },
-    Series("types", 10, "make") { count in ["words": joined(count, " ") { "com.x\($0).y" }] },
+    Series("types", 40, "make") { count in ["words": joined(count, " ") { "com.x\($0).y" }] },
   ]
 
   @Test("is at most n log n", arguments: rules + lists + settings + projects + others + shapes)

@@ -301,7 +301,6 @@ extension Answer {
   func name(_ rule: RuleAnswer, withPath: Bool = false) -> String {
     let path = VisibleText.line(rule.extension.path)
     guard let name = rule.extension.name else { return path }
-    let isOnly = rules.count { $0.extension.name == name } == 1
-    return isOnly && !withPath ? VisibleText.row(name) : "\(VisibleText.row(name)) (\(path))"
+    return !withPath && !sharedNames.contains(name) ? VisibleText.row(name) : "\(VisibleText.row(name)) (\(path))"
   }
 }
