@@ -97,7 +97,8 @@ struct NextStepTests {
       ("plain.heic", "plain.heic"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a\nb", #"$'a\nb'"#),
       ("a\tb'\\", #"$'a\tb\'\\'"#), ("写真", "'写真'"), ("a\u{1}2", #"$'a\0012'"#), ("=x", "'=x'"), ("%x", "'%x'"),
       ("::x", "'::x'"),
-      ("a\u{202E}b", #"$'a\342\200\256b'"#), ("##[x]", #"$'\043\043[x]'"#), ("#x", "'#x'"), ("a\\'", #"'a\'\'''"#),
+      ("a\u{202E}b", #"$'a\342\200\256b'"#), ("##[x]", #"$'\043\043[x]'"#), ("#x", "'#x'"), ("a\\'", #"$'a\\\''"#),
+      ("a b\\", #"$'a b\\'"#), ("\\a b", #"'\a b'"#),
     ]
     for (word, quoted) in rows { #expect(ShellWord.quoted(word) == quoted) }
     #expect(ShellWord.path("-n") == "./-n" && ShellWord.path("--a b") == "'./--a b'" && ShellWord.path("a-n") == "a-n")
@@ -111,7 +112,8 @@ struct NextStepTests {
       "#x",
       "a\u{1}2", "a\u{202E}b", "a\u{A0}b", "a\u{7F}b", "##[error]x", "::error::x", "\u{3000}::x", "a\\", "a'\\", "$'x'",
       "!x",
-      "*", "{a,b}", "a&b", "a|b", "a'$(touch PWN)'b", "long " + String(repeating: "word ", count: 30),
+      "*", "{a,b}", "a&b", "a|b", "a'$(touch PWN)'b", "a\\';touch PWN; #'",
+      "long " + String(repeating: "word ", count: 30),
     ]
 
     @Test("proposes commands that a shell reads as they are meant, whatever a folder is called", arguments: names)
@@ -140,8 +142,14 @@ struct NextStepTests {
           // In a sentence, a command may be between quotes.
           let command = command.filter { $0 == "'" }.count == 1 ? command.replacing("'", with: "") : command
           let script = "activationrule() { printf '[%s]' \"$@\"; }; unzip() { activationrule \"$@\"; }\n" + command
-          let read = try ProcessRun("/bin/bash", ["-c", script], folder: folder.path)
-          #expect(read.status == 0 && read.output.contains("[" + place), "\(command): \(read)")
+          for shell in ["bash", "zsh"].compactMap({ ProcessRun.path(of: $0) }) {
+            let read = try ProcessRun(shell, ["-c", script], folder: folder.path)
+            #expect(read.status == 0 && read.output.contains("[" + place), "\(command): \(read)")
+          }
+          // fish refuses a word with what is not shown, and must take no part of it for a command.
+          guard let fish = ProcessRun.path(of: "fish") else { continue }
+          let functions = "function activationrule; end; function unzip; end\n"
+          _ = try ProcessRun(fish, ["--no-config", "-c", functions + command], folder: folder.path)
         }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/PWN"))
       }

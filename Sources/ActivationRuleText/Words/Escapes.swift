@@ -173,10 +173,13 @@ package enum ShellWord {
   }
 
   /// The word between single quotes; in the escape syntax of bash and zsh if it has characters that are not shown, or
-  /// that a log could take for a command.
+  /// that a log could take for a command, or a backslash before a quote.
+  ///
+  /// fish takes such a backslash for an escape, so that a part of the word would be a command; the other syntax it refuses.
   package static func inQuotes(_ word: String) -> String {
     let hasSigns = word.containsBytes(of: "##")
-    guard hasSigns || !word.unicodeScalars.allSatisfy({ VisibleText.isVisible($0) }) else {
+    let hasEscape = (word + "'").containsBytes(of: "\\'")
+    guard hasSigns || hasEscape || !word.unicodeScalars.allSatisfy({ VisibleText.isVisible($0) }) else {
       return "'" + word.replacing("'", by: "'\\''") + "'"
     }
     return "$'"
