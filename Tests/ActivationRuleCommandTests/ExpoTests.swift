@@ -227,33 +227,30 @@ struct ExpoTests {
   }
 
   @Test("a list that is generated into an ignored folder is not read beside the configuration, and is named once")
-  func prefersConfiguration() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      "app.json",
-      """
+  func prefersConfiguration() {
+    let configuration = """
       {"expo": {"name": "Reader", "plugins": [["expo-share-intent",
         {"iosActivationRules": {"NSExtensionActivationSupportsWebURLWithMaxCount": 1}}]]}}
-      """)
-    try folder.write("ios/ShareExtension/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    try folder.write(".gitignore", "/ios\n")
-    try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
+      """
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+    let folder = MemoryFolder([
+      "app.json": configuration, "ios/ShareExtension/Info.plist": list, ".gitignore": "/ios\n", ".git/": "",
+    ])
     for words in [["evaluate", "--host", "chrome"], ["lint"], ["init"], ["describe"]] {
-      let run = CommandRun(words + [folder.path], without: [folder.path + "/"])
-      let note = "note: 'ios/ShareExtension/Info.plist' was not read, since git ignores it; name it to read it\n"
+      let run = CommandRun(words + ["."], in: folder)
+      let note = "note: './ios/ShareExtension/Info.plist' was not read, since git ignores it; name it to read it\n"
       #expect(!run.output.contains("ios/ShareExtension"), "\(run)")
       #expect(run.errors.components(separatedBy: note).count == 2, "\(run)")
     }
-    #expect(CommandRun(["explain", folder.path, "--host", "chrome", "--fix"]).output.contains("app.json is changed"))
+    let fix = CommandRun("explain . --host chrome --fix --dry-run", in: folder)
+    #expect(fix.output.contains("+++ ./app.json"), "\(fix)")
     // In the repository of several apps, too, and only a list of the app itself.
-    let other = try TemporaryFolder()
-    try other.write("clip/app.json", try String(contentsOfFile: folder.path + "/app.json", encoding: .utf8))
-    for name in ["own", "clip/ios", "out"] {
-      try other.write("\(name)/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    }
-    try other.write(".gitignore", "ios/\nout/\n")
-    let run = CommandRun(["lint", other.path], without: [other.path + "/"])
-    #expect(run.errors.contains("note: 'clip/ios/Info.plist' was not read, since git ignores it"), "\(run)")
-    #expect(run.output.contains("in 2 rules of 2 files\n") && !run.errors.contains("'out"), "\(run)")
+    let other = MemoryFolder([
+      "clip/app.json": configuration, "own/Info.plist": list, "clip/ios/Info.plist": list, "out/Info.plist": list,
+      ".gitignore": "ios/\nout/\n",
+    ])
+    let run = CommandRun("lint .", in: other)
+    #expect(run.errors.contains("note: './clip/ios/Info.plist' was not read, since git ignores it"), "\(run)")
+    #expect(run.output.contains("in 2 rules of 2 files\n") && !run.errors.contains("'./out"), "\(run)")
   }
 }

@@ -9,8 +9,9 @@
   /// The tool answers within twelve times the bytes of a file, besides the memory that it needs for a tiny one, whatever a
   /// stranger fills it with.
   ///
-  /// Values of a few bytes take more than that; their number is limited. A step of `.ci/run full`.
-  @Suite("Memory", .serialized, .enabled(if: measuredTool != nil, "ACTIVATION_MEMORY names no program to measure"))
+  /// Values of a few bytes take more than that; their number is limited. A step of `.ci/run full`; the limits are those of a
+  /// process, so that as many run at once as there are processors.
+  @Suite("Memory", .enabled(if: measuredTool != nil, "ACTIVATION_MEMORY names no program to measure"))
   struct MemoryTests {
     /// The greatest number of bytes for each byte of a file.
     private static let most = 12

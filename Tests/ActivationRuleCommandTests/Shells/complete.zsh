@@ -1,6 +1,7 @@
 # Asks zsh, in a terminal of its own, to complete the lines of the file $2; the script stands in the folder $1, where files of
 # this driver go, too. Prints each line behind '>', then what is proposed for its last word.
-folder=$1 answers=$1/answers
+# The terminal's shell gets both as variables, whatever stands in their names.
+export folder=$1 answers=$1/answers
 zmodload zsh/zpty || exit 3
 cat >$folder/start <<'END'
 PROMPT= RPROMPT=
@@ -43,7 +44,7 @@ await() {
 
 # Nobody reads what the terminal shows, so it must show little: with COLUMNS, zsh would fill lines of that length with blanks.
 zpty terminal env -u COLUMNS zsh -f -i
-zpty -w terminal "folder=$folder answers=$answers; source $folder/start"
+zpty -w terminal 'source $folder/start'
 await 1
 count=1
 while IFS= read -r line; do
