@@ -297,7 +297,7 @@ struct KindWorld {
   private func limitItems(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?]) -> [[Runs]] {
     let limits = limits.compactMap { condition, number in
       conditions.firstIndex(of: condition).flatMap { fulfilling[$0]?.first }
-        .map { (kind: kinds[$0], number: min(number, Self.largestCount)) }
+        .map { (kind: kinds[$0], number: max(0, min(number, Self.largestCount))) }
     }
     guard limits.count > 1 else { return [] }
     return ([(-1, 0)] + limits.indices.flatMap { [($0, -1), ($0, 1)] }).map { changed, change in
