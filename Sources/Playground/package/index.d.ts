@@ -685,8 +685,8 @@ export interface Request {
   /** Which of the rules in 'text' is meant, from 1. */
   number?: number;
   declarations?: {
-    exported?: Declared;
-    imported?: Declared;
+    exported?: { [name: string]: JSONValue }[];
+    imported?: { [name: string]: JSONValue }[];
   } | null;
   /** A preset in place of 'payload' in 'evaluate' and 'explain', and the one that 'presets' lists. */
   preset?: string;
