@@ -75,9 +75,11 @@ extension Lexer {
     } else {
       index = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     }
+    // Without a comment that is the whole text, no rule is left.
+    let isAlone = bytes[index...].allSatisfy { $0.isMarkupBlank } && bytes[..<start].allSatisfy { $0.isMarkupBlank }
     report(
       .comment, "a predicate cannot hold comments", at: SourceRange(start, index),
-      fixIts: [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
+      fixIts: isAlone ? [] : [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
   }
 
   /// Reads a backslash outside a string, most often `\"` copied from source code.
