@@ -81,7 +81,7 @@ extension Decision: Hashable {
       }
   }
 
-  /// Hashes the verdict and what is shared.
+  /// Hashes the verdict and the shares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(verdict)
     for decided in decision.all { hasher.combine(decided.share) }

@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// A reason that says only what is known of the app, for one that is known on another platform.
+  /// The reason for an app that is known on another platform only: it says what is known, and nothing of the rule.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }

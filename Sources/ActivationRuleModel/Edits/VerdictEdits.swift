@@ -176,7 +176,7 @@ extension VerdictEdits {
     add(site.edit("write \(meant) instead of \(type)", .test(left, meant), .repair))
   }
 
-  /// Accepts what is shared and no listed type covers: as a further type, or by a more general one.
+  /// Accepts the shared types that the rule does not list: adds each one, or replaces a listed type by a more general one.
   private mutating func widen(_ site: PredicateSite, _ list: TypeAlternatives) {
     if isKeptOut { return }
     for identifier in missed(by: list.types) {
@@ -185,7 +185,7 @@ extension VerdictEdits {
     }
   }
 
-  /// The types of what is shared that conform to none of some types, as these are meant.
+  /// The shared types that conform to none of the given types, once misspelt ones are corrected.
   private mutating func missed(by types: [String]) -> [String] {
     let met = types.map { correction(of: $0) ?? $0 }
     return identifiers.filter { identifier in

@@ -149,7 +149,7 @@ package struct NextStep {
     case .hidden(.notOffered): return [TextRow(command: explain)]
     case .hidden(.ruleNotUsed): return []
     case .hidden, .error:
-      // Only what is shared can change.
+      // Sharing something else is all that helps.
       if let change = changes.first { return ["\(change.advice)", TextRow(command: explain)] }
       let rule = answer.extension
       guard case .error = verdict, isFile || rule.isGivenInPlace else { return nil }

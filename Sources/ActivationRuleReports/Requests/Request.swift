@@ -66,7 +66,7 @@ struct Request {
   /// A request as the subject of a sentence.
   private static let name = "a request"
 
-  /// The members of which a question has one: its rule, what is shared, and what 'type' is asked about.
+  /// Groups of members that exclude each other: the rule, the share, and the subject of 'type'.
   private static let alternatives: [[Field]] = [
     [.rule, .text, .base64, .files, .infoPlist], [.host, .preset, .payload, .payloads],
     [.extension, .mimeType, .identifier, .file],
