@@ -139,8 +139,8 @@ extension [Fault] {
   /// Returns a single fault.
   static func one(
     _ message: String, at range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = [],
-    severity: Finding.Severity? = nil
+    severity: Finding.Severity? = nil, isMistake: Bool = false
   ) -> [Fault] {
-    [Fault(message, at: range, notes: notes, fixIts: fixIts, severity: severity)]
+    [Fault(message, at: range, notes: notes, fixIts: fixIts, severity: severity, isMistake: isMistake)]
   }
 }

@@ -70,6 +70,14 @@ struct MistakeTests {
       .payload(Payload.attachments(Payload.Attachment(["com.acme.a"])), declaring: ["com.acme.a": ["public.imge"]]),
       "'com.acme.a' conforms to 'public.imge', and no type 'public.imge' is declared; did you mean 'public.image'?"
     ),
+    (
+      ActivationRule(dictionary: ["SupportsAttachmentsWithMinCount": 3, "SupportsAttachmentsWithMaxCount": 2]), .photo,
+      "tried payloads shows the extension"
+    ),
+    (
+      ActivationRule(predicate: "extensionItems.@count == 1 AND extensionItems.@count == 2"), .photo,
+      "<rule>:1:1: warning: none of 32 tried payloads shows the extension"
+    ),
     (ActivationRule(predicate: "FALSEPREDICATE"), .photo, "whatever is shared; a test expects that with its reason"),
     (ActivationRule(predicate: "SUBQUERY(extensionItems, $i,"), .photo, "error [parse-error, reported] "),
     (pictures, .types("public.jpge"), "no type 'public.jpge' is declared; did you mean 'public.jpeg'?"),

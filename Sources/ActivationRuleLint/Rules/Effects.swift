@@ -89,7 +89,8 @@ extension LintContext {
 
   /// Flags rules that no payload or no known share matches, and rules that raise an exception for every known share.
   var unsatisfiableRule: [Fault] {
-    if predicate != nil, hasUsualSize, refusals.areAll, let payload = refusals.first {
+    let isEverShown = knownShare { rule.evaluate($0) == .shown }
+    if predicate != nil, hasUsualSize, !isEverShown, refusals.areAll, let payload = refusals.first {
       let decision = rule.decide(payload)
       guard decision.verdict.isWorkedOut, let place = decision.clauseRange else { return [] }
       return .one(decision.reason.sentence, at: place)
@@ -98,7 +99,7 @@ extension LintContext {
       // Nothing is proved: a payload that nobody thought of may show the extension.
       return .one(
         "none of \(WordList.grouped(count)) tried payloads shows the extension", at: rulePlace,
-        notes: conflict, severity: .warning)
+        notes: conflict, severity: .warning, isMistake: true)
     }
     guard testsKnownTypesAlone, !presets.isEmpty else { return [] }
     guard shownCount == 0 else { return onlyMixtures }

@@ -186,7 +186,12 @@ extension FieldType<Int> {
   /// A whole number above 0.
   package static var count: Self {
     Self({ "a whole number above 0" }, .number) { node in
-      if case .integer(let count) = node.kind, count > 0 { Int(clamping: count) } else { nil }
+      switch node.kind {
+      case .integer(let count) where count > 0: Int(clamping: count)
+      // JSON has one kind of number, and its schemas take 5.0 for a whole one.
+      case .real(let number) where number >= 1: Int(exactly: number)
+      default: nil
+      }
     }
   }
 }
