@@ -45,9 +45,10 @@ extension RuleSites.Comparing {
 
   /// The text that identifiers of an attachment are compared with.
   var comparedText: String? {
-    [(left, comparison.right), (right, comparison.left)].lazy.compactMap { shape, other in
-      shape == .identifiers || shape == .identifier ? other.text : nil
-    }.first
+    for (shape, other) in [(left, comparison.right), (right, comparison.left)] {
+      if shape == .identifiers || shape == .identifier, let text = other.text { return text }
+    }
+    return nil
   }
 }
 

@@ -295,12 +295,13 @@ struct KindWorld {
 
   /// As many attachments of each counted kind as its count is compared with, and one of them one more or fewer.
   private func limitItems(_ kinds: [Payload.Attachment], _ fulfilling: [[Int]?]) -> [[Runs]] {
-    let limits = limits.compactMap { condition, number in
+    let limits: [(kind: Payload.Attachment, number: Int)] = limits.compactMap { condition, number in
       conditions.firstIndex(of: condition).flatMap { fulfilling[$0]?.first }
-        .map { (kind: kinds[$0], number: max(0, min(number, Self.largestCount))) }
+        .map { (kinds[$0], max(0, min(number, Self.largestCount))) }
     }
     guard limits.count > 1 else { return [] }
-    return ([(-1, 0)] + limits.indices.flatMap { [($0, -1), ($0, 1)] }).map { changed, change in
+    let changes: [(place: Int, by: Int)] = [(-1, 0)] + limits.indices.flatMap { [($0, -1), ($0, 1)] }
+    return changes.map { changed, change in
       limits.enumerated().map { place, limit in
         let count = limit.number + (place == changed ? change : 0)
         return count > 0 ? [Run(element: limit.kind, count: count)] : []

@@ -19,13 +19,13 @@ extension LintContext {
       let key = entry.key.text
       let meant = place < Self.mostProposals ? RuleKey.meant(by: key) : nil
       let listed = Self.predicate(forTypesIn: entry.value)
+      let advice =
+        listed ?? meant.map { .meant([$0]) } ?? RuleKey.kindWithoutKey(key).map { Self.predicate(for: $0) }
       let repair = listed == nil ? repairs.first { $0.key == key && $0.newKey != nil } : nil
       var fault = Fault(
         "the system knows no key \(VisibleText.quoted(RuleKey.short(key))), which may break the share sheet",
         at: entry.keyRange,
-        notes: (listed.map { [$0] } ?? meant.map { [.meant([$0])] }
-          ?? RuleKey.kindWithoutKey(key).map { [Self.predicate(for: $0)] } ?? [])
-          + (place == 0 ? effect + others : []),
+        notes: (advice.map { [$0] } ?? []) + (place == 0 ? effect + others : []),
         fixIts: repair.map { renaming(entry, $0) } ?? [])
       fault.repairChangesVerdicts = !acceptsNothing
       return fault

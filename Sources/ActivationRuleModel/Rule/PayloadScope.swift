@@ -230,12 +230,10 @@ package struct UnknownKey: Sendable {
   ///
   /// - Parameter own: further keys that the payload has.
   static func first(in predicate: PredicateNode, within range: SourceRange, own: [String]) -> UnknownKey? {
-    var unknown = predicate.nodes.flatMap { $0.keys }.filter { key in
-      !(known + own).contains(key.name) && range.lowerBound <= key.range.lowerBound
-        && key.range.upperBound <= range.upperBound
-    }
-    unknown.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return unknown.first
+    let known = known + own
+    return predicate.nodes.flatMap { $0.keys }.filter { key in
+      !known.contains(key.name) && range.lowerBound <= key.range.lowerBound && key.range.upperBound <= range.upperBound
+    }.min { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 

@@ -49,7 +49,7 @@ package struct AppsReport {
 
   /// The report as Markdown: a table for each rule.
   package var markdown: String {
-    var lines = zip(answer.rules, names).flatMap { rule, name in
+    var lines = zip(answer.rules, names).flatMap { rule, name -> [String] in
       ["**\(rule.word.rawValue)** \(Markdown.escaped(AppsText(rule).sentence(title: name)))", ""]
         + (rule.apps == nil ? [] : ShareList(rule).table + [""])
     }

@@ -72,9 +72,10 @@ package struct AnswerReport {
       return rows + noteRows + next(rule).lines + inputNote
     }
     if isAlone, let failure = answer.failures.first { return Self.rows(of: failure) + failureNext(failure) + inputNote }
-    let texts = answer.failures.map { Self.rows(of: $0) } + answer.byWord.map { rows($0.rule) }
     let end = noteRows + nextOfSeveral + inputNote
-    return [summary] + texts.flatMap { [""] + $0 } + (end.isEmpty ? [] : [""] + end)
+    var texts = [[summary]] + answer.failures.map { Self.rows(of: $0) } + answer.byWord.map { rows($0.rule) }
+    if !end.isEmpty { texts.append(end) }
+    return texts.parted
   }
 
   private func rows(_ rule: RuleAnswer) -> [TextRow] { rule.apps == nil ? lines(of: rule) : appRows(rule) }
