@@ -150,7 +150,7 @@ extension ChangeSearch {
   /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type that
   /// they have.
   private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [VerdictChange] {
-    edits.prefix(Self.pairLimits.first).filter { $0.addsType }.flatMap { edit in
+    edits.prefix(Self.pairLimits.first).filter { $0.addsType }.flatMap { edit -> [VerdictChange] in
       // Change outer parts first, since they contain the inner parts unchanged.
       let bounds = self.edits(edit.applied(to: predicate)).filter { $0.rank == .bound }.ordered { [$0.path.count] }
       return (bounds.map { [$0] } + (bounds.count == 2 ? [bounds] : []))

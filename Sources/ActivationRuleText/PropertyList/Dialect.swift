@@ -101,7 +101,7 @@ extension Dialect {
 
   /// Returns a sentence about each comment that edits remove.
   package func droppedComments(_ edits: [TextEdit], from source: SourceText) -> [String] {
-    edits.flatMap { edit in
+    edits.flatMap { edit -> [String] in
       comments(in: edit.range, of: source.bytes)
         .filter { edit.replacement[...].place(of: Array(source.bytes[$0])) == nil }.map { place in
           let text = VisibleText.row(source.bytes[place].text.trimmingBlanks())
