@@ -180,7 +180,8 @@ package enum LintRules {
 
   /// The rules some of whose findings are such mistakes.
   static let partlyMistakes: [LintRule] = [
-    "deprecated-or-dynamic-uti", "unknown-uti", "unsatisfiable-rule", "wrong-value-type-boolean", "wrong-value-type-count",
+    "deprecated-or-dynamic-uti", "unknown-uti", "unsatisfiable-rule", "wrong-value-type-boolean",
+    "wrong-value-type-count",
   ].compactMap { entry($0) }
 
   /// The rules that can find an error or a warning.
