@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// The reason for an app that is known on another platform only: it says what is known, and nothing of the rule.
+  /// The reason where an app is known on another platform alone: what is known of it there, and nothing about the rule.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }
