@@ -21,8 +21,8 @@ extension ActivationRule {
   ///   - file: the file that the error names.
   ///   - line: the line that the error names.
   /// - Throws: `ActivationRuleError` for another answer, and for a mistake of the test, which could make it pass by chance:
-  ///   a misspelt filename extension, a misspelt type in the share or the rule, a rule that is broken or has a misspelt
-  ///   key, the app's list instead of the extension's.
+  ///   a misspelt filename extension, a misspelt type in the share or the rule, a rule that is broken, takes nothing or
+  ///   has a misspelt key, the app's list instead of the extension's.
   public func expect(
     _ share: Share, _ expected: ExpectedVerdict, platform: Platform? = nil, file: StaticString = #fileID,
     line: Int = #line

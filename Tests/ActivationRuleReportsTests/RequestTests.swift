@@ -30,6 +30,11 @@ struct RequestTests {
       [#"{"id":null,"op":"types","types":[{"identifier":"public.heif-standard","declared":true"#]
     ),
     (#"{"op":"types","prefix":"zzz"}"#, [#""types":[]}"#]),
+    (#"{"op":"types","prefix":"public.heif","limit":1.0}"#, [#""types":[{"identifier":"public.heif-standard""#]),
+    (
+      #"{"op":"types","prefix":"public.heif","limit":1.5}"#,
+      [#""message":"'limit' must be a whole number above 0, found"#]
+    ),
     (
       #"{"op":"types","prefix":"public.heif","limit":0}"#,
       [#""message":"'limit' must be a whole number above 0, found"#]
