@@ -1,4 +1,5 @@
 import ActivationRuleDocuments
+import ActivationRuleLint
 package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
@@ -153,9 +154,7 @@ package struct PayloadArguments {
       let undeclared = payload.attachments.flatMap { $0.registeredTypeIdentifiers }.filter {
         types.index(of: $0) == nil
       }
-      for identifier in undeclared.distinct.prefix(Self.warningLimit) {
-        if let suggestion = types.suggestion(for: identifier) { warn(of: identifier, suggestion) }
-      }
+      for identifier in undeclared.distinct.prefix(Self.warningLimit) { warn(of: identifier) }
       add(payload)
     case "--import": try addImport(value, console)
     default: if let share = UsualShare(option: option) { try add(share, value) }
@@ -246,17 +245,16 @@ package struct PayloadArguments {
       throw .usage("'--type' takes type identifiers with commas between them, not '\(list)'")
     }
     for identifier in identifiers {
-      guard let suggestion = types.suggestion(for: identifier) else { continue }
       // Nobody but Apple declares a public type.
       let isPublic = identifier.hasPrefix("public.")
-      switch suggestion {
+      switch types.suggestion(for: identifier) {
       case .mistaken(let meant?) where arguments.place == .commandLine:
         throw .usage("'\(identifier)' is no type identifier; write '--type \(meant)'")
       case .similar(let names) where arguments.place == .commandLine && isPublic:
         throw .usage("there is no type '\(identifier)'\(EditDistance.question(names))")
       default: break
       }
-      warn(of: identifier, suggestion)
+      warn(of: identifier)
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
     listed[listed.count - 1].append(Payload.Attachment(identifiers))
@@ -265,8 +263,12 @@ package struct PayloadArguments {
   /// Nobody reads more warnings of one kind, and each suggestion is looked for among all types.
   private static let warningLimit = 20
 
-  private mutating func warn(of identifier: String, _ suggestion: TypeSuggestion) {
-    warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
+  private mutating func warn(of identifier: String) {
+    if let suggestion = types.suggestion(for: identifier) {
+      warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
+    } else if types.type(identifier) == nil, let fault = KnownTypes.fault(in: identifier) {
+      warnings.append("'\(VisibleText.line(identifier))' is not a type identifier; \(fault)")
+    }
   }
 
   private mutating func addPreset(_ id: String) throws(Failure) {

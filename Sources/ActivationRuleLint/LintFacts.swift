@@ -101,13 +101,13 @@ package enum KnownTypes {
   /// counterparts of types in managed apps.
   package static func isConvention(_ identifier: String) -> Bool {
     identifier.hasPrefix("org.appextension.") || identifier.hasPrefix("com.microsoft.intune.mam.")
-      || identifier.hasPrefix("dyn.")
   }
 
   /// Returns whether a text contains a build setting, which Xcode expands when it copies the list into the product.
   static func holdsBuildSetting(_ text: String) -> Bool { text.containsBytes(of: "$(") || text.containsBytes(of: "${") }
 
-  /// Returns why a text cannot be an identifier: only letters, digits, hyphens and dots are allowed.
+  /// Returns why a text cannot be an identifier: only letters, digits, hyphens and dots are allowed, and a dynamic
+  /// identifier tells its tag.
   package static func fault(in identifier: String) -> String? {
     if identifier.isEmpty { return "it is empty" }
     for scalar in identifier.unicodeScalars {
@@ -120,6 +120,7 @@ package enum KnownTypes {
       default: return "the character \(VisibleText.quoted(String(Character(scalar)))) is not allowed"
       }
     }
-    return nil
+    return identifier.hasPrefix("dyn.") && DynamicTypeIdentifier(identifier) == nil
+      ? "what follows 'dyn.' cannot be decoded" : nil
   }
 }

@@ -29,7 +29,7 @@ extension LintContext {
     for index in payload.items.indices {
       payload.items[index].attachments.removeAll { attachment in
         attachment.registeredTypeIdentifiers.allSatisfy {
-          types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
+          types.type($0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
         }
       }
     }

@@ -40,6 +40,11 @@ struct ShareWordsTests {
       #"--payload {"items":[{"attachments":[["public.imge"]]}]}"#, 0,
       "warning: no type 'public.imge' is declared; did you mean 'public.image'?"
     ),
+    ("--type public.*", 0, "warning: 'public.*' is not a type identifier; wildcards are not read"),
+    (
+      #"--payload {"items":[{"attachments":[["dyn.zzz"]]}]}"#, 0,
+      "warning: 'dyn.zzz' is not a type identifier; what follows 'dyn.' cannot be decoded"
+    ),
     ("--type image/png", 64, "write '--type public.png'"), ("--type com.example.mine", 0, ""),
     ("--photo two", 0, ""), ("--link https://example.com", 0, ""),
     ("https//example.com", 64, "did you mean 'https://example.com'"),

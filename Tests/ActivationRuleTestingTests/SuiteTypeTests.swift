@@ -20,6 +20,7 @@ struct SuiteTypeTests {
     (
       #"hidden "a" --type ▶"not.a.type!""#, "'not.a.type!' is not a type identifier; the character '!' is not allowed"
     ),
+    (#"hidden "a" --type ▶dyn.zzz"#, "'dyn.zzz' is not a type identifier; what follows 'dyn.' cannot be decoded"),
     (#"hidden "a" --type ▶image/png"#, "'image/png' is not a type identifier; it looks like a MIME type"),
     (
       #"hidden "a" --payload ▶'{"items": [{"attachments": [["public.imgae"]]}]}'"#,

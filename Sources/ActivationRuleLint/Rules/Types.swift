@@ -9,7 +9,7 @@ extension LintContext {
   /// Flags type identifiers that nothing declares.
   var unknownUti: [Fault] {
     let unknown = typeLiterals.filter { literal in
-      types.index(of: literal.identifier) == nil && !isOwn(literal.identifier)
+      types.type(literal.identifier) == nil && !isOwn(literal.identifier)
     }
     return unknown.prefix(Self.literalLimit).compactMap { unknownType($0) }
   }
