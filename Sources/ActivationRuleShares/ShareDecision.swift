@@ -178,19 +178,20 @@ package struct HostShares: Hashable, Sendable {
   ) {
     let all = Self.mainFirst(presets)
     let places = all.filter(isHere)
-    elsewhere = all.filter { !isHere($0) }
+    elsewhere = all.filter { !places.contains($0) }
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
     let today = [known, current, ended].first { !$0.isEmpty } ?? []
     // An app may have a menu for Actions and one for the rest.
     let asked = [today.filter(isOffered), today.filter(isInMenu)].first { !$0.isEmpty } ?? today
-    let (counted, missed) = (asked.filter(counts), asked.filter { counts($0) && !isExempt($0) })
+    let counted = asked.filter(counts)
+    let missed = counted.filter { !isExempt($0) }
     // If every share in question is exempt, these shares decide.
     self.isExempt = missed.isEmpty && asked.contains(where: isExempt)
     deciding = missed.isEmpty ? counted : missed
-    exempt = today.filter { [deciding] in !deciding.contains($0) && (!asked.contains($0) || counts($0)) }
-    others = asked.filter { !counts($0) }
+    others = asked.filter { !counted.contains($0) }
+    exempt = today.filter { [deciding, others] in !deciding.contains($0) && !others.contains($0) }
     older = ended.filter { !today.contains($0) && !presets[$0].isGuess }
     guesses = places.filter { !today.contains($0) && presets[$0].isGuess }
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
@@ -204,9 +205,8 @@ package struct HostShares: Hashable, Sendable {
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [Preset]) -> [Int] {
-    presets.map { $0.host }.distinct.flatMap { host in
-      let own = presets.indices.filter { presets[$0].host == host }
-      return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+    presets.indices.grouped { presets[$0].host }.flatMap { _, own in
+      own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
     }
   }
 }
@@ -219,10 +219,9 @@ extension KindsOfRule {
 
   /// Whether the rule takes all kinds of a mixture, or one kind of an ambiguous share.
   package func takes(_ preset: Preset) -> Bool {
-    let attachments = preset.payload.attachments
-    return preset.isOneOfKinds
-      ? preset.kinds.contains { take($0, sharedAs: attachments) }
-      : preset.kinds.allSatisfy { take($0, sharedAs: attachments) }
+    preset.isOneOfKinds
+      ? preset.kinds.contains { take($0, sharedAs: preset.payload.items) }
+      : preset.kinds.allSatisfy { take($0, sharedAs: preset.payload.items) }
   }
 }
 
@@ -241,17 +240,21 @@ extension KindsOfRule {
   /// Whether a share is hidden only since it has more things than the rule's number: fewer are shown.
   private func isTooMany(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     guard verdict.isAboutWhatIsShared, verdict != .hidden(.notOffered) else { return false }
-    let things = preset.payloadForRules.attachments.filter { preset.kinds.contains(ShareKind($0)) }
-    guard things.count > 1 else { return false }
-    let isShown = { (things: [Payload.Attachment]) in rule.evaluate(Payload([Payload.Item(things)])) == .shown }
-    let isShownFewer = things.distinct.allSatisfy { thing in
-      (1..<things.count).contains { isShown(Array(repeating: thing, count: $0)) }
+    let things = preset.payloadForRules.runs.filter { preset.kinds.contains(ShareKind($0.element)) }
+    let count = things.reduce(0) { $0 + $1.count }
+    guard count > 1 else { return false }
+    let isShown = { (things: [Run<Payload.Attachment>]) in
+      rule.evaluate(Payload([Payload.Item(runs: things)])) == .shown
+    }
+    let isShownFewer = things.allSatisfy { thing in
+      (1..<count).contains { isShown([Run(element: thing.element, count: $0)]) }
     }
     switch verdict {
     case .hidden(.countExceeded), .hidden(.attachmentBounds): return isShownFewer
     default:
       // Kinds that exclude each other are no matter of number.
-      return isShownFewer && isShown(preset.kinds.compactMap { kind in things.first { ShareKind($0) == kind } })
+      let one = preset.kinds.compactMap { kind in things.first { ShareKind($0.element) == kind }?.element }
+      return isShownFewer && isShown(one.runs)
     }
   }
 }

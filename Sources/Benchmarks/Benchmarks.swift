@@ -36,6 +36,9 @@ struct Benchmarks {
       let prepared = PreparedPayload(three)
       stopwatch.measure("evaluate 3 prepared", name) { rule.evaluate(prepared) == .shown ? 1 : 0 }
       stopwatch.measure("decide", name) { rule.decide(three).reason.sentence.utf8.count }
+      for host in [Share.Host.firefox, .photos] {
+        stopwatch.measure("decide about \(host)", name) { (try? rule.decide(.host(host)))?.verdict == .shown ? 1 : 0 }
+      }
       stopwatch.measure("explain", name) { rule.explain(three).decision.reason.sentence.utf8.count }
       stopwatch.measure("lint", name) { rule.lint().count }
     }

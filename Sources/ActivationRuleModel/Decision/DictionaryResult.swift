@@ -92,7 +92,7 @@ extension DictionaryResult {
     let missing = rule.settings.ruleTable.countKeys.first { key in
       key.counts(attachment.registeredTypeIdentifiers, rule.types) && (rule.value(of: key.key)?.integerValue ?? 0) <= 0
     }
-    return (missing?.key ?? acceptedKeys?.nearMiss(attachment)?.key).map { .key($0) }
+    return (missing?.key ?? acceptedKeys?.nearMiss(attachment)?.rule.key).map { .key($0) }
   }
 }
 
@@ -210,11 +210,11 @@ extension DictionaryResult {
       (detail, acceptance) = (matches ? "accepted" : "no key of the rule accepts it", matches ? nil : .refused)
       if matches, let found = keys.acceptance(of: attachment) {
         let chain = rule.types.chain(found.identifier, found.type) ?? found.type
-        (detail, certainty) = ("\(chain), accepted by \(RuleKey.short(found.key))", found.certainty)
-        acceptance = .accepted(by: found.key)
+        (detail, certainty) = ("\(chain), accepted by \(found.rule.name)", found.rule.certainty)
+        acceptance = .accepted(by: found.rule.key)
       } else if !matches, let near = keys.nearMiss(attachment) {
-        (detail, certainty) = ("\(detail): \(near.text)", near.certainty)
-        acceptance = .nearMiss(of: near.key)
+        (detail, certainty) = ("\(detail): \(keys.text(near))", near.rule.certainty)
+        acceptance = .nearMiss(of: near.rule.key)
       }
     }
     return ExplanationStep(

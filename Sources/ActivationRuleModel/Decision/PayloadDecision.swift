@@ -228,18 +228,18 @@ extension ActivationRule {
   private func decision(_ verdict: RuleVerdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload)
     -> PayloadDecision
   {
-    let things = attempt.payload.attachments
     // The location key is asked first.
     if let location = core.location, location.accepts(attempt.payload) || tests.isEmpty {
       return PayloadDecision(verdict, .inferred, of: self, key: RuleKey.supportsLocation) {
-        PayloadDecision.Grounds(content: .place, things: things)
+        PayloadDecision.Grounds(content: .place, things: attempt.payload.attachments)
       }
     }
     let result = DictionaryResult(self, tests, attempt, verdict)
     let test = result.failing.map { tests[$0] }
     return PayloadDecision(verdict, result.certainty, of: self, key: test?.key) {
       PayloadDecision.Grounds(
-        content: result.content, range: test.flatMap { result.range(of: $0) }, things: things, lack: result.lack)
+        content: result.content, range: test.flatMap { result.range(of: $0) }, things: result.payload.attachments,
+        lack: result.lack)
     }
   }
 }

@@ -83,6 +83,9 @@ public struct Payload: Hashable, Sendable {
   package var attachments: [Attachment] {
     items.flatMap { $0.attachments }
   }
+
+  /// The equal neighbours among the attachments of each item.
+  package var runs: [Run<Attachment>] { items.flatMap { $0.runs } }
 }
 
 extension Payload {
@@ -235,7 +238,10 @@ package struct HostPayload: Hashable, Sendable {
     return Payload(
       items.map { item in
         changing(item) {
-          $0.attachments = item.attachments.map { Self.convert($0, hasScript: item.supportsJavaScript) }
+          $0.attachments = []
+          for run in item.runs {
+            $0.append(Self.convert(run.element, hasScript: item.supportsJavaScript), count: run.count)
+          }
         }
       })
   }

@@ -6,13 +6,20 @@ struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
   private let rules: [DictionaryKey]
+  /// The same keys, the most certain first.
+  private let surest: [DictionaryKey]
+  /// The keys that are misread, those for the narrowest types first.
+  private let misread: [(rule: DictionaryKey, misreading: DictionaryKey.Misreading)]
 
   /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
-    rules = rule.settings.ruleTable.rows.filter { key in
+    let rules = rule.settings.ruleTable.rows.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
+    self.rules = rules
+    surest = Certainty.allCases.reversed().flatMap { certainty in rules.filter { $0.certainty == certainty } }
+    misread = rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.1.order < $1.1.order }
     (self.test, types) = (test, rule.types)
   }
 
@@ -29,25 +36,21 @@ struct AcceptedKeys: Sendable {
 
   /// The reason why an attachment is accepted.
   struct Acceptance {
-    /// The key, in full.
-    let key: String
+    let rule: DictionaryKey
     let identifier: String
     let type: String
-    let certainty: Certainty
   }
 
   /// The most certain key that accepts an attachment.
   func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
-    var best: Acceptance?
-    for rule in rules {
+    for rule in surest {
       for identifier in attachment.registeredTypeIdentifiers {
-        if let found = best, found.certainty >= rule.certainty { break }
         guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }), exception(identifier) == nil
         else { continue }
-        best = Acceptance(key: rule.key, identifier: identifier, type: type, certainty: rule.certainty)
+        return Acceptance(rule: rule, identifier: identifier, type: type)
       }
     }
-    return best
+    return nil
   }
 
   /// The excepted type that an identifier conforms to.
@@ -59,10 +62,9 @@ struct AcceptedKeys: Sendable {
 
   /// The reason why a key does not accept an attachment that other readings of its name would accept.
   struct NearMiss {
-    /// The key, in full.
-    let key: String
-    let text: String
-    let certainty: Certainty
+    let rule: DictionaryKey
+    fileprivate let misreading: DictionaryKey.Misreading
+    fileprivate let identifier: String
   }
 
   /// The key that comes closest to accepting an unaccepted attachment; `nil` if none comes close.
@@ -70,17 +72,17 @@ struct AcceptedKeys: Sendable {
   /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
   /// if the key accepted a little more is no more certain than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    // The narrowest types first.
-    let misreadings = rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.1.order < $1.1.order }
-    for (rule, misreading) in misreadings {
+    for (rule, misreading) in misread {
       for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
-        return NearMiss(key: rule.key, text: text(rule, misreading, identifier), certainty: rule.certainty)
+        return NearMiss(rule: rule, misreading: misreading, identifier: identifier)
       }
     }
     return nil
   }
 
-  private func text(_ rule: DictionaryKey, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
+  /// What the attachment is, and what the key takes.
+  func text(_ near: NearMiss) -> String {
+    let (rule, misreading, identifier) = (near.rule, near.misreading, near.identifier)
     let types = WordList.list(rule.types)
     if rule.exceptions.contains(misreading.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
@@ -103,15 +105,15 @@ extension AcceptedKeys {
   /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the
   /// strongest.
   func acceptanceCertainty(_ payload: Payload) -> Certainty {
-    let found = payload.attachments.compactMap { acceptance(of: $0)?.certainty }
+    let found = payload.runs.compactMap { acceptance(of: $0.element)?.rule.certainty }
     return min(test.certainty, (test.kind == .all ? found.min() : found.max()) ?? test.certainty)
   }
 
   /// The certainty of the keys that come closest to accepting the unaccepted attachments: the strongest if all
   /// attachments count, otherwise the weakest.
   func refusalCertainty(_ payload: Payload) -> Certainty {
-    let found = payload.attachments.filter { acceptance(of: $0) == nil }.map {
-      nearMiss($0)?.certainty ?? test.certainty
+    let found = payload.runs.filter { acceptance(of: $0.element) == nil }.map {
+      nearMiss($0.element)?.rule.certainty ?? test.certainty
     }
     return (test.kind == .all ? found.max() : found.min()) ?? test.certainty
   }

@@ -35,20 +35,23 @@ package struct KindsOfRule: Sendable {
     let isConformance: Bool
   }
 
+  /// The usual forms of each kind, without those of another kind, such as an address that is shared as text.
+  private static let forms = ShareKind.allCases.map { kind in
+    let types = kind.usualTypes.filter { ShareKind(.attachment($0)) == kind }
+    return (kind: kind, usual: types.map { (type: $0, payload: PreparedPayload(Payload([.item(.attachment($0))]))) })
+  }
+
   /// Determines the kinds of a rule.
-  ///
-  /// The form of another kind does not count, such as an address that is shared as text.
   init(_ rule: ActivationRule) {
     let (named, types) = (rule.namedTypes, rule.types)
     (self.named, self.rule) = (named, rule)
-    general = ShareKind.allCases.filter { kind in
-      let usual = kind.usualTypes.filter { ShareKind(.attachment($0)) == kind }
-      return named.isEmpty
+    general = Self.forms.filter { kind, usual in
+      named.isEmpty
         || named.contains { name in
-          usual.contains { name.matches($0, types) } || name.isFile && kind.isSharedAsFile
+          usual.contains { name.matches($0.type, types) } || name.isFile && kind.isSharedAsFile
         }
-        || usual.contains { rule.evaluate(Payload([.item(.attachment($0))])) == .shown }
-    }
+        || usual.contains { rule.evaluate($0.payload) == .shown }
+    }.map { $0.kind }
   }
 
   /// The kinds, including those of which the rule takes only special types, such as one format of documents.
@@ -57,13 +60,13 @@ package struct KindsOfRule: Sendable {
     return ShareKind.allCases.filter { general.contains($0) || special.contains($0) }
   }
 
-  /// Whether the rule takes a kind, in its usual forms or as one of these attachments.
-  package func take(_ kind: ShareKind, sharedAs attachments: [Payload.Attachment]) -> Bool {
+  /// Whether the rule takes a kind, in its usual forms or as one of the attachments of these items.
+  package func take(_ kind: ShareKind, sharedAs items: [Payload.Item]) -> Bool {
     general.contains(kind)
-      || attachments.contains { attachment in
-        attachment.registeredTypeIdentifiers.contains { type in
+      || Payload(items).runs.contains { run in
+        run.element.registeredTypeIdentifiers.contains { type in
           named.contains { $0.matches(type, types) } && ShareKind(.attachment(type)) == kind
-        } && ShareKind(attachment) == kind
+        } && ShareKind(run.element) == kind
       }
   }
 }
