@@ -162,6 +162,7 @@ package func changing<Value>(_ value: Value, _ change: (inout Value) -> Void) ->
 
 extension Sequence where Element: Hashable {
   /// The elements in their order, each once.
+  @inlinable
   package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
