@@ -238,11 +238,12 @@ package struct UnreadFormat: Sendable {
   }
 
   private init(_ noun: String, _ names: String = "", isScript: Bool = false) {
-    (self.noun, self.names, self.isScript) = (noun, names.split { $0 == " " }.map { String($0) }, isScript)
+    self.names = names.utf8.split(separator: UInt8(ascii: " ")).map { $0.text }
+    (self.noun, self.isScript) = (noun, isScript)
   }
 
   private func fits(_ name: String) -> Bool {
-    names.contains { $0.hasPrefix(".") ? name.hasSuffix($0) : name == $0 }
+    names.contains { $0.utf8.first == "." ? name.hasSuffix($0) : name == $0 }
   }
 
   /// Detects the format of a text by its name or its beginning.

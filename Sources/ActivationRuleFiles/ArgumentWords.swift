@@ -169,7 +169,7 @@ package struct FileWord {
     guard isDomain, labels.count > 1, let last = labels.last else { return false }
     if labels.count > 2, labels[0] == "www" { return true }
     let isFile = domain == text && (types ?? .system).declares(filenameExtension: String(last))
-    return Self.topLevelDomains.contains(last) && !isFile
+    return !isFile && Self.topLevelDomains.contains(last)
   }
 
   /// The declared type that the word names by identifier, MIME type or constant.
@@ -367,8 +367,8 @@ package struct ShareWords {
         said.append("\(word) \(next)")
         words += pair
         place += 1
-      } else if isLoose, FileWord(text: word, presets: presets, documents: documents).option == nil,
-        let options = Self.options(word, 1, documents.tree)
+      } else if isLoose, let options = Self.options(word, 1, documents.tree),
+        FileWord(text: word, presets: presets, documents: documents).option == nil
       {
         said.append(word)
         words += options

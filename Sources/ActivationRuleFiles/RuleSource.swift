@@ -98,7 +98,7 @@ package struct RuleSource {
       documents.note(place.path)
       var document = try documents.document(at: place.path)
       // Suites and silent checks do not look for a rule inside another text.
-      if place.folder == nil, !(console is SilentConsole) { document = document.lookingInside }
+      if place.folder == nil, !console.isSilent { document = document.lookingInside }
       let around = surroundings(of: place, document.source, console)
       if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name, console) {
         app.declarations(console)
@@ -139,7 +139,7 @@ package struct RuleSource {
 
   /// Whether a file still has to be reported to a console.
   private func isNews(_ path: String, _ console: some InputConsole) -> Bool {
-    !(console is SilentConsole) && documents.isNews(path)
+    !console.isSilent && documents.isNews(path)
   }
 
   private func app(_ path: String, _ console: some InputConsole) -> PropertyListNode? {

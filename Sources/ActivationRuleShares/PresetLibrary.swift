@@ -28,7 +28,7 @@ package struct PresetLibrary: Sendable {
   }()
 
   /// The presets in order: the built-in ones in the order of the table, then those of each file.
-  package var presets: [Preset] { Self.table.presets + added }
+  package var presets: [Preset] { added.isEmpty ? Self.table.presets : Self.table.presets + added }
 
   /// The preset with an id, or `nil`; see `suggestions(for:)` for similar ids.
   package subscript(id id: String) -> Preset? {

@@ -114,7 +114,7 @@ struct TypeList: Sendable {
 
   @discardableResult
   private mutating func place(_ row: Row, _ identifier: UnsafeBufferPointer<UInt8>, isCore: Bool) -> Int {
-    let owner: Int64 = identifier.starts(with: "public.".utf8) ? 0 : identifier.starts(with: "com.apple.".utf8) ? 1 : 2
+    let owner = Int64(Self.owners.firstIndex { identifier.starts(with: $0) } ?? Self.owners.count)
     let rank = ((isCore ? 0 : Self.laterGroup) + owner) << 32 + placed
     placed += 1
     let place = place(of: identifier)
@@ -134,6 +134,9 @@ struct TypeList: Sendable {
     }
     return rows.count - 1
   }
+
+  /// The beginnings of identifiers that claim before others.
+  private static let owners = ["public.", "com.apple."].map { Array($0.utf8) }
 
   /// What claimants that neither belong to the core nor replaced one of its declarations have before the others.
   private static let laterGroup: Int64 = 3

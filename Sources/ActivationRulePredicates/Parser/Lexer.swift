@@ -120,7 +120,7 @@ package struct Lexer {
     let (start, second) = (index, peek(1))
     if first == "/", second == first || second == "*" { return skipComment(from: index) }
     if first == "&", lexEntity() { return }
-    if let kind = TokenKind(spelling: bytes[start...].prefix(2).text) {
+    if !second.isBlank, !second.isNamePart, let kind = TokenKind(spelling: bytes[start...].prefix(2).text) {
       index = min(start + 2, bytes.count)
       if kind == .equal || kind == .notEqual, second == "=", peek() == second { skipThirdSign(of: kind) }
       append(kind, from: start)
@@ -231,18 +231,10 @@ package struct Token: Sendable {
 /// The operators of tokens, which are spelt alike.
 extension TokenKind {
   /// The operator that compares two values; `nil` for any other token.
-  var comparison: ComparisonOperator? { Self.comparisons[self] }
-
-  private static let comparisons = ComparisonOperator.allCases.reduce(into: [TokenKind: ComparisonOperator]()) {
-    if let kind = TokenKind(rawValue: $1.rawValue) { $0[kind] = $1 }
-  }
+  var comparison: ComparisonOperator? { ComparisonOperator(rawValue: rawValue) }
 
   /// The operator that joins two expressions; `nil` for any other token.
-  var binary: BinaryOperator? { Self.binaries[self] }
-
-  private static let binaries = BinaryOperator.allCases.reduce(into: [TokenKind: BinaryOperator]()) {
-    if let kind = TokenKind(rawValue: $1.rawValue) { $0[kind] = $1 }
-  }
+  var binary: BinaryOperator? { BinaryOperator(rawValue: rawValue) }
 
   /// The kind with a spelling, in either case; `nil` for an ordinary name and any other text.
   init?(spelling: String) {

@@ -100,7 +100,8 @@ extension PredicateNode {
     var open: [(node: TreeNode, place: TreePlace)] = [(.predicate(self), TreePlace())]
     while let (node, place) = open.popLast() {
       places.append((node, place))
-      if isEntered(node) { open += node.children.reversed().map { ($0, place.place(of: $0, in: node)) } }
+      guard isEntered(node) else { continue }
+      for child in node.children.reversed() { open.append((child, place.place(of: child, in: node))) }
     }
     return places
   }
