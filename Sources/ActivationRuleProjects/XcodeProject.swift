@@ -3,16 +3,8 @@ package import ActivationRuleModel
 package import ActivationRuleText
 import ActivationRuleTypes
 
-/// What the surrounding project says about a property list.
-package struct ProjectSurroundings: Sendable {
-  /// The target that it belongs to.
-  package var target: ProjectTarget?
-  /// The build settings that its rule names.
-  package var settings: BuildSettings?
-
-  /// Creates surroundings in which nothing is known.
-  package init() {}
-}
+/// What the project around a property list says: the target that it belongs to, and the build settings that its rule names.
+package typealias ProjectSurroundings = (target: ProjectTarget?, settings: BuildSettings?)
 
 /// The targets of an Xcode project with their build settings, from `project.pbxproj` and the `.xcconfig` files that
 /// it names.
@@ -40,15 +32,9 @@ package struct XcodeProject: Sendable {
     apps = targets.filter { $0.isApp && !$0.isOfOtherSystem }.map { ($0, $0.platform) }
     var byList: [String: [Target]] = [:]
     for target in targets {
-      for configuration in target.configurations {
-        guard let list = configuration.list else { continue }
-        if let last = byList[list]?.indices.last, byList[list]?[last].id == target.id {
-          byList[list]?[last].configurations.append(configuration)
-        } else {
-          var part = target
-          part.configurations = [configuration]
-          byList[list, default: []].append(part)
-        }
+      for (list, configurations) in target.configurations.grouped(by: { $0.list }) {
+        guard let list else { continue }
+        byList[list, default: []].append(changing(target) { $0.configurations = configurations })
       }
     }
     targetsByList = byList
@@ -295,7 +281,7 @@ package final class XcodeProjects {
   ///
   /// - Parameter searched: the folder in which a search found the list.
   package func surroundings(of source: SourceText, in searched: String?) -> ProjectSurroundings {
-    var project = ProjectSurroundings()
+    var project: ProjectSurroundings = (nil, nil)
     guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
       return project
     }

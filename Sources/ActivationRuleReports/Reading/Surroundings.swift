@@ -20,7 +20,7 @@ package struct Surroundings {
   /// The names of the files in the extension's bundle; `nil` for a list outside of one.
   package var bundle: Set<String>?
   /// What the project around the list says about it.
-  package var project = ProjectSurroundings()
+  package var project: ProjectSurroundings = (nil, nil)
   /// The rule of the built product.
   package var builtRule: ActivationRule?
   /// Whether the file was named by the user.
