@@ -87,9 +87,8 @@ extension ActivationRule {
       do throws(Failure) {
         let text = try run.rules.documents.document(at: target.path)
         let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source, SilentConsole()))
-        var filter = LintFilter(report, allowance: run.allowance(target))
         let source = report.source.indexed()
-        found += report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
+        found += report.reported(besides: run.allowance(target)).map { $0.located(in: source) }
         run.rules.documents.forget(target.path)
       } catch {
         found += error.at(target.path).findings
@@ -171,7 +170,7 @@ private struct LintedFiles {
     places = found.places
   }
 
-  func allowance(_ place: Project.Place) -> [LintFilter.Key: Int] { baseline?.allowance(path: place.path) ?? [:] }
+  func allowance(_ place: Project.Place) -> [FindingKey: Int] { baseline?.allowance(path: place.path) ?? [:] }
 }
 
 extension FoundRule: CustomStringConvertible {
@@ -181,10 +180,7 @@ extension FoundRule: CustomStringConvertible {
   }
 }
 
-extension FoundRule: CustomReflectable {
-  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
+extension FoundRule: PrintedByDescription {}
 
 extension FixedFile: CustomStringConvertible {
   /// The changes, in the format of `diff -u`.

@@ -9,15 +9,13 @@ import ActivationRuleText
 /// A finding is identified by its file, its lint rule and a hash of its subject, so that it stays known when lines
 /// move. Paths are relative to the folder of the baseline.
 package struct LintBaseline {
-  package typealias Key = LintFilter.Key
-
   /// The version of the file format.
   package static let version: Int64 = 1
   /// The largest count to accept from a file, far above the findings of any file, so that sums stay small.
   private static let countLimit = Int(Int32.max)
 
   private let folder: String
-  private var counts: [String: [Key: Int]] = [:]
+  private var counts: [String: [FindingKey: Int]] = [:]
 
   /// Creates an empty baseline to be written at a path.
   package init(path: String) {
@@ -40,19 +38,20 @@ package struct LintBaseline {
 
   private mutating func add(_ node: PropertyListNode) throws(Failure) {
     let fields = try ObjectFields(node, "a finding")
-    let key = Key(id: try fields.required("id", .string), fingerprint: try fields.required("fingerprint", .string))
+    let key = FindingKey(
+      id: try fields.required("id", .string), fingerprint: try fields.required("fingerprint", .string))
     let count = fields["count"].map { min(max(0, Int(clamping: $0.integerValue)), Self.countLimit) } ?? 1
     counts[try fields.required("path", .string), default: [:]][key, default: 0] += count
   }
 
   /// Adds a finding.
   package mutating func add(_ finding: LintFinding) {
-    let key = Key(id: finding.id, fingerprint: finding.fingerprint)
+    let key = FindingKey(id: finding.id, fingerprint: finding.fingerprint)
     counts[Paths.relative(finding.path, to: folder), default: [:]][key, default: 0] += 1
   }
 
   /// Returns the number of known findings of each kind in a file.
-  package func allowance(path: String) -> [Key: Int] {
+  package func allowance(path: String) -> [FindingKey: Int] {
     counts[Paths.relative(path, to: folder)] ?? [:]
   }
 

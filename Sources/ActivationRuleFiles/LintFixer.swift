@@ -15,14 +15,14 @@ package struct LintFixer {
   private let engine: LintEngine
   private let surroundings: Surroundings
   /// The number of known findings of each kind, which are not repaired.
-  private let allowance: [LintFilter.Key: Int]
+  private let allowance: [FindingKey: Int]
   /// Whether to make repairs that change the verdicts of a working rule.
   private let changesVerdicts: Bool
   /// Selects the findings to repair.
   private let chosen: @Sendable (Finding) -> Bool
 
   package init(
-    engine: LintEngine, surroundings: Surroundings, allowance: [LintFilter.Key: Int] = [:],
+    engine: LintEngine, surroundings: Surroundings, allowance: [FindingKey: Int] = [:],
     changesVerdicts: Bool = false, chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) {
     (self.engine, self.surroundings, self.allowance) = (engine, surroundings, allowance)
@@ -164,8 +164,7 @@ package struct LintFixer {
     let source = text.source
     do throws(Failure) {
       let report = try engine.findings(in: text, surroundings)
-      var filter = LintFilter(report, allowance: allowance)
-      let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
+      let reported = report.reported(besides: allowance)
       // Repairs are made in the order of their places, whichever finding weighs more.
       let repairs = reported.prefix(Limit.projectRules.value)
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }

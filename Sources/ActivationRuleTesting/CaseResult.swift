@@ -62,8 +62,8 @@ extension [CaseResult] {
 extension SuiteCase {
   /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
-    name: "", expected: nil, tags: [], skipReason: nil, shares: [], isOfApp: false,
-    rule: SharedRule(Extension(rule: ActivationRule(.absent))), range: .none, expectedRange: .none)
+    name: "", expected: nil, shares: [], isOfApp: false,
+    rule: SharedRule(Extension(rule: ActivationRule(.absent))))
 }
 
 // MARK: In words
@@ -262,17 +262,6 @@ public struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
 
 // MARK: In failed tests
 
-extension CaseResult: CustomReflectable {
-  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension SuiteCase: CustomReflectable {
-  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-extension RuleTestSuite: CustomReflectable {
-  /// Its description alone: its parts have the table of all types, and Swift Testing prints them.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-}
+extension CaseResult: PrintedByDescription {}
+extension SuiteCase: PrintedByDescription {}
+extension RuleTestSuite: PrintedByDescription {}

@@ -40,8 +40,8 @@ extension ActivationRule {
       throw Failure(.unreadable, place, rest: ["\(broken.decision.description)"])
     }
     let result = SuiteCase(
-      name: "\(share)", expected: expected, tags: [], skipReason: nil, shares: answer.decision.all.map { $0.share },
-      isOfApp: share.isOfApp, rule: SuiteCase.SharedRule(answer.extension), range: .none, expectedRange: .none
+      name: "\(share)", expected: expected, shares: answer.decision.all.map { $0.share }, isOfApp: share.isOfApp,
+      rule: SuiteCase.SharedRule(answer.extension)
     ).run()
     if result.hasFailed {
       throw Failure(.unreadable, place, rest: result.complaints(isBrief: false))

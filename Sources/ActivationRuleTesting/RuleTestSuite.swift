@@ -89,8 +89,8 @@ public final class SuiteCase: Sendable, CustomStringConvertible {
   package let expectedRange: SourceRange
 
   init(
-    name: String, expected: ExpectedVerdict?, tags: [String], skipReason: String?, shares: [SharedPayload],
-    isOfApp: Bool, rule: SharedRule, range: SourceRange, expectedRange: SourceRange
+    name: String, expected: ExpectedVerdict?, tags: [String] = [], skipReason: String? = nil, shares: [SharedPayload],
+    isOfApp: Bool, rule: SharedRule, range: SourceRange = .none, expectedRange: SourceRange = .none
   ) {
     (self.name, self.expected, self.tags, self.skipReason) = (name, expected, tags, skipReason)
     (self.shares, self.isOfApp, sharedRule) = (shares, isOfApp, rule)

@@ -96,42 +96,22 @@ extension Payload {
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
   }
 
-  // Swift Testing prints the parts of each value in a call that fails, and a rule has the table of all types among them.
+  /// A value that is printed by its description alone where a test fails: Swift Testing prints the parts of each value in
+  /// the call, and the table of all types is among them.
+  public protocol PrintedByDescription: CustomReflectable {}
 
-  extension ActivationRule: CustomReflectable {
-    /// Its description alone.
+  extension PrintedByDescription {
+    /// No parts.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
-  extension Decision: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension Reason: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension VerdictChange: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension Share: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension Preset: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
-
-  extension PresetChanges: CustomReflectable {
-    /// Its description alone.
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
-  }
+  extension ActivationRule: PrintedByDescription {}
+  extension Decision: PrintedByDescription {}
+  extension Reason: PrintedByDescription {}
+  extension VerdictChange: PrintedByDescription {}
+  extension Share: PrintedByDescription {}
+  extension Preset: PrintedByDescription {}
+  extension PresetChanges: PrintedByDescription {}
 
   extension Verdict: Codable {}
   extension HiddenReason: Codable {}

@@ -13,7 +13,10 @@ struct LintRun {
   let engine: LintEngine
   let rules: RuleSource
   let console: Console
-  private var reporter: any LintReporter
+  /// The report for people, of which files are shown already.
+  private var text = LintText()
+  /// The files of a report that is made of all.
+  private var files: [LintedFile] = []
   private var summary = LintSummary()
   private var newBaseline: LintBaseline?
   /// What the new baseline replaces.
@@ -24,8 +27,6 @@ struct LintRun {
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
     (self.arguments, self.console, self.rules) = (arguments, console, rules)
     engine = LintEngine(arguments.configuration)
-    let isFile = arguments.output != nil
-    reporter = arguments.format.reporter { console.laidOut($0, isFile: isFile) }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
 
@@ -47,7 +48,7 @@ struct LintRun {
     }
     if let note = OtherExtension.note(about: project.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
-    write(reporter.tail(summary))
+    if arguments.format == .text { write(text.tail(summary)) } else { write(arguments.format.report(files, summary)) }
     if let path = arguments.output {
       try Files.write(Array(console.captured().utf8), to: path)
       if !console.isQuiet { console.complain("\(summary.line); written to \(path)") }
@@ -60,7 +61,7 @@ struct LintRun {
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
       // Programs still get a document; findings in the new baseline are known and not reported.
-      console.emit(reporter.tail(summary))
+      console.emit(arguments.format.report([], summary))
       console.complain("note: \(words)")
     } else {
       console.print("\(words)")
@@ -82,8 +83,14 @@ struct LintRun {
       return
     }
     if arguments.isDryRun, !arguments.format.isForPrograms { console.copy(file.difference) }
-    write(reporter.part(file))
+    switch arguments.format {
+    case .text: write(text.part(file))
+    case .github: write(file.github)
+    default: files.append(file)
+    }
   }
+
+  private func write(_ rows: [TextRow]) { write(console.laidOut(rows, isFile: arguments.output != nil)) }
 
   private func write(_ text: String) { console.emit(arguments.format.escaped(text) ?? console.readable(text)) }
 
@@ -156,7 +163,7 @@ struct FileLinter: @unchecked Sendable {
       allowance: allowance(file), unmade: file.unmade)
   }
 
-  private func allowance(_ file: ReadFile) -> [LintFilter.Key: Int] {
+  private func allowance(_ file: ReadFile) -> [FindingKey: Int] {
     arguments.baseline?.allowance(path: file.file.path) ?? [:]
   }
 

@@ -130,46 +130,29 @@ extension Finding {
   }
 }
 
-/// Removes the findings of a file that comments in it or the baseline suppress.
-package struct LintFilter {
-  /// Identifies a finding within its file.
-  package struct Key: Hashable {
-    package let id: String
-    package let fingerprint: String
+/// Identifies a finding within its file.
+package struct FindingKey: Hashable {
+  package let id: String
+  package let fingerprint: String
 
-    package init(id: String, fingerprint: String) {
-      self.id = id
-      self.fingerprint = fingerprint
-    }
-  }
+  package init(id: String, fingerprint: String) { (self.id, self.fingerprint) = (id, fingerprint) }
+}
 
-  /// The identifiers that a comment in the file names.
-  package let suppressed: Set<String>
-  /// The remaining number of findings of each kind that the baseline allows.
-  private var allowance: [Key: Int]
-  package private(set) var suppressedCount = 0
-
-  /// Prepares for a file.
+extension LintEngine.Report {
+  /// Returns the findings that neither a comment in the file nor the baseline suppresses.
   ///
   /// - Parameter allowance: the number of known findings of each kind, which are not reported.
-  package init(_ findings: LintEngine.Report, allowance: [Key: Int] = [:]) {
-    suppressed = LintSuppression.identifiers(in: findings.source)
-    self.allowance = allowance
-  }
-
-  /// Whether to report a finding.
-  ///
-  /// Call it once for each, in order.
-  package mutating func shouldReport(_ finding: Finding, in source: SourceText) -> Bool {
-    if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
-      suppressedCount += 1
+  package func reported(besides allowance: [FindingKey: Int]) -> [Finding] {
+    let suppressed = LintSuppression.identifiers(in: source)
+    if suppressed.contains(LintSuppression.everything) { return [] }
+    var allowance = allowance
+    return findings.filter { finding in
+      if suppressed.contains(finding.id) { return false }
+      if allowance.isEmpty { return true }
+      let key = FindingKey(id: finding.id, fingerprint: finding.fingerprint(in: source))
+      guard let count = allowance[key], count > 0 else { return true }
+      allowance[key] = count - 1
       return false
     }
-    guard !allowance.isEmpty else { return true }
-    let key = Key(id: finding.id, fingerprint: finding.fingerprint(in: source))
-    guard let count = allowance[key], count > 0 else { return true }
-    allowance[key] = count - 1
-    suppressedCount += 1
-    return false
   }
 }

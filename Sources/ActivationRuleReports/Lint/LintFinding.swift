@@ -65,7 +65,7 @@ package struct LintFinding: JSONConvertible {
     // Lists of shares are for programs, which have them in JSON.
     shown.notes.removeAll { !$0.presets.isEmpty }
     (id, severity, message) = (shown.id, shown.severity, shown.message)
-    mark = Self.mark(of: finding)
+    mark = finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
     isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.isCommon == true
     self.path = path
     place = source.isBinary ? nil : Place(finding.range, in: source)
@@ -116,10 +116,6 @@ package struct LintFinding: JSONConvertible {
     let word = severity.rawValue.colored(severity == .error ? .red : severity == .warning ? .yellow : .cyan)
     return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
   }
-
-  private static func mark(of finding: Finding) -> String {
-    finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
-  }
 }
 
 extension LintFinding.Place {
@@ -154,14 +150,10 @@ package struct FindingPlace: Hashable, Sendable {
 extension Finding {
   /// Returns the finding; if its repair could not be made, that says so.
   func marked(in unmade: Set<FindingPlace>) -> Finding {
-    guard unmade.contains(FindingPlace(id, at: range.lowerBound)) else { return self }
-    return changing(self) { $0.say("not made, since it leads to another error, or changes what the rule is shown for") }
-  }
-
-  /// Adds words to the message of the repair, if there is one.
-  fileprivate mutating func say(_ words: String) {
-    guard let first = fixIts.first else { return }
-    fixIts[0] = FixIt("\(first.message); \(words)", replacing: first.range, with: first.replacement)
+    guard unmade.contains(FindingPlace(id, at: range.lowerBound)), let first = fixIts.first else { return self }
+    let message =
+      first.message + "; not made, since it leads to another error, or changes what the rule is shown for"
+    return changing(self) { $0.fixIts[0] = FixIt(message, replacing: first.range, with: first.replacement) }
   }
 }
 

@@ -35,19 +35,18 @@ package struct LintedFile: JSONConvertible {
   ///   - unmade: the findings whose repairs could not be made.
   package mutating func addFindings(
     in text: Document, _ engine: LintEngine, _ surroundings: Surroundings,
-    allowance: [LintFilter.Key: Int] = [:], unmade: Set<FindingPlace> = []
+    allowance: [FindingKey: Int] = [:], unmade: Set<FindingPlace> = []
   ) {
     do throws(Failure) {
       let found = try engine.findings(in: text, surroundings)
-      var filter = LintFilter(found, allowance: allowance)
-      var reported = found.findings.filter { filter.shouldReport($0, in: found.source) }
+      var reported = found.reported(besides: allowance)
+      suppressedCount = found.findings.count - reported.count
       if reported.count > Limit.findings.value {
         leftOutCount = reported.count - Limit.findings.value
         reported = Array(reported.prefix(Limit.findings.value))
       }
       (ruleCount, ruleForMacCount) = (found.ruleCount, found.ruleForMacCount)
       otherExtension = found.otherExtension
-      suppressedCount = filter.suppressedCount
       let source = reported.isEmpty ? found.source : found.source.indexed()
       let keyPaths = reported.keyPaths(in: source, found.document)
       findings = reported.map {
