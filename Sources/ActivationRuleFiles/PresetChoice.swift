@@ -66,7 +66,7 @@ package struct PresetChoice {
     ofHost name: String, in library: PresetLibrary, on platform: Platform
   ) throws(Failure) -> PresetSelection {
     _ = try hosts(named: name, in: library)
-    return PresetSelection(library.presets(ofHost: name, on: platform), in: library)
+    return PresetSelection(library.presets(ofHost: name, on: platform))
   }
 
   /// Returns the matching presets, whatever their platform and confidence.
@@ -88,7 +88,7 @@ package struct PresetChoice {
       for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option) {
         throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
       }
-      return PresetSelection(named, in: library)
+      return PresetSelection(named)
     }
     let level = try arguments.value(Self.confidence)
     if level != nil, arguments.has(Self.all) {
@@ -99,14 +99,14 @@ package struct PresetChoice {
     let takesGuesses = arguments.has(Self.host) && level == nil
     let isHere = Self.isTaken(fitting, orOthers: arguments.has(Self.host)) { $0.isShared(on: platform) }
     let here = fitting.filter(isHere)
-    if arguments.has(Self.all), !here.isEmpty { return PresetSelection(here, in: library) }
+    if arguments.has(Self.all), !here.isEmpty { return PresetSelection(here) }
     let isKnown = Self.isTaken(here, orOthers: takesGuesses) { $0.confidence >= level ?? .medium }
     let presets = here.filter(isKnown)
     guard !presets.isEmpty else {
       let count = WordList.count(fitting.count, "preset")
       throw .usage("\(count) would fit, of low confidence ('--all') or for the other platform ('--platform')")
     }
-    return PresetSelection(presets, background: here.filter { !isKnown($0) }, in: library)
+    return PresetSelection(presets, among: here)
   }
 
   /// Returns the presets that the arguments of a verb choose.
@@ -134,7 +134,7 @@ package struct PresetChoice {
     let library = try PresetArguments.library(arguments)
     // A name without a preset is reported where it is read.
     let presets = arguments.values(preset).compactMap { library[id: $0] }
-    settings.platform = PresetSelection(presets, in: library).platform(insteadOf: settings.platform)
+    settings.platform = PresetSelection(presets).platform(insteadOf: settings.platform)
     return presets.first?.platform != nil && presets.allSatisfy { $0.platform == presets[0].platform }
   }
 

@@ -63,8 +63,7 @@ struct ComparisonReportTests {
 
   private static func report(_ rules: [Extension], _ expectation: Expected?) -> ComparisonReport {
     let question = ComparisonQuestion(expectation)
-    let selection = PresetSelection(
-      PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }, in: .builtIn)
+    let selection = PresetSelection(PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide })
     return ComparisonReport([RuleComparison(rules, question, selection)], question)
   }
 
@@ -124,7 +123,7 @@ struct ComparisonReportTests {
     let options = AnalysisOptions(allowsEmptyPayloads: true)
     let question = ComparisonQuestion(.always, about: options)
     let comparison = RuleComparison(
-      [Self.predicate("extensionItems.@count >= 0")], question, PresetSelection([], in: .builtIn))
+      [Self.predicate("extensionItems.@count >= 0")], question, PresetSelection([]))
     let text = ComparisonReport([comparison], question).rows.text
     #expect(text.contains("Asked about payloads whose attachments each have a type, on iOS."))
     #expect(ComparisonReport([comparison], question).holds == true)

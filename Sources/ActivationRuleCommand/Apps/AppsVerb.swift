@@ -47,9 +47,7 @@ enum AppsCommand {
   }
 
   private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
-      throw .usage("standard input can be one rule only")
-    }
+    try arguments.requireOneInput()
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, console)
     let outcomes = try source.outcomes(arguments, console)

@@ -45,7 +45,7 @@ enum CompareCommand {
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
       failures: pairs.unreadable, question)
     if arguments.isJSON {
-      console.print(json: report.json(settings, selection.library))
+      console.print(json: report.json(settings, try PresetArguments.library(arguments)))
     } else {
       console.write(report.rows)
     }
@@ -121,9 +121,7 @@ enum CompareOptions {
       throw .usage(
         "\(count) rules are given, and two can be compared; paths and --rule count alike")
     }
-    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
-      throw .usage("standard input can be one rule only")
-    }
+    try arguments.requireOneInput()
     return count
   }
 }

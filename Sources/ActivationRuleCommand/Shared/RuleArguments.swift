@@ -49,6 +49,11 @@ extension ParsedArguments {
     }
   }
 
+  /// Throws if standard input is named as several rules.
+  func requireOneInput() throws(Failure) {
+    if positionals.count(where: { $0 == "-" }) > 1 { throw .usage("standard input can be one rule only") }
+  }
+
   /// The number of rules given by paths and by texts to a verb whose words are all rules.
   var ruleCount: Int { positionals.count + values(.ruleText).count }
 }

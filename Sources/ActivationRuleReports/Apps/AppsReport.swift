@@ -61,7 +61,8 @@ package struct AppsReport {
   private var remarks: [String] {
     selections.compactMap { _, selection in
       var parts: [String] = []
-      let (guesses, others) = (selection.background.count { $0.isGuess }, selection.background.filter { !$0.isGuess })
+      let left = selection.background
+      let (guesses, others) = (left.count { $0.isGuess }, left.filter { !$0.isGuess })
       let older = others.count { $0.until != nil }
       let surer = others.count - older
       if surer > 0 { parts.append("\(WordList.count(surer, "share")) of medium confidence") }
@@ -76,15 +77,15 @@ package struct AppsReport {
 package struct PresetSelection {
   /// The presets that the report counts, in order.
   package let presets: [Preset]
-  /// Presets that match except for their confidence or because they have ended.
-  package let background: [Preset]
-  /// All available presets.
-  package let library: PresetLibrary
+  /// These, and presets that match except for their confidence or because they have ended.
+  package let all: [Preset]
 
-  /// All selected presets, including those in the background, in the order of the library.
-  package var all: [Preset] {
-    let ids = Set((presets + background).map { $0.id })
-    return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
+  package init(_ presets: [Preset], among all: [Preset]? = nil) { (self.presets, self.all) = (presets, all ?? presets) }
+
+  /// The presets that are not counted.
+  package var background: [Preset] {
+    let ids = Set(presets.map { $0.id })
+    return all.filter { !ids.contains($0.id) }
   }
 
   /// The presets that any app may get; all presets if there are none.
@@ -96,23 +97,18 @@ package struct PresetSelection {
   /// The selection without presets that their hosts no longer share, unless a host has no others.
   package var current: PresetSelection {
     let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })
-    let ended = presets.filter { $0.until != nil && hosts.contains($0.host) }
-    return PresetSelection(presets.filter { !ended.contains($0) }, background: background + ended, in: library)
+    return PresetSelection(presets.filter { $0.until == nil || !hosts.contains($0.host) }, among: all)
   }
 
   /// The selection without presets that are not from an app.
   package var ofApps: PresetSelection {
-    PresetSelection(presets.filter { $0.isOfApp }, background: background.filter { $0.isOfApp }, in: library)
+    PresetSelection(presets.filter { $0.isOfApp }, among: all.filter { $0.isOfApp })
   }
 
   /// Returns the platform for the rules: the given one, or the other if all presets are for that.
   package func platform(insteadOf platform: Platform) -> Platform {
     guard let first = presets.first?.platform, presets.allSatisfy({ $0.platform == first }) else { return platform }
     return first
-  }
-
-  package init(_ presets: [Preset], background: [Preset] = [], in library: PresetLibrary) {
-    (self.presets, self.background, self.library) = (presets, background, library)
   }
 }
 

@@ -6,9 +6,7 @@ import ActivationRuleText
 import ActivationRuleTypes
 
 /// A comparison for a terminal.
-struct ComparisonText {
-  let comparison: RuleComparison
-
+extension RuleComparison {
   /// The maximum number of apps to name; the others are counted.
   private static let appLimit = 12
   /// The maximum number of characters to show of a rule given in place.
@@ -18,16 +16,16 @@ struct ComparisonText {
 
   /// What changes, the relation, the rules, the shares that change, and payloads that demonstrate it.
   var rows: [TextRow] {
-    var lines = answer
-    if comparison.question.isExpectationGiven, comparison.limit == nil { lines.append(expectation) }
-    lines += comparison.loaded.indices.flatMap { place in
-      [legend(place)] + comparison.loaded[place].obstacles.map { "  but \($0.sentence) (\($0.place))" }
+    var lines = answerRows
+    if question.isExpectationGiven, limit == nil { lines.append(expectation) }
+    lines += loaded.indices.flatMap { place in
+      [legend(place)] + loaded[place].obstacles.map { "  but \($0.sentence) (\($0.place))" }
     }
-    lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
-    if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
-    if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
-    for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
-    return comparison.hasUsualScope ? lines : lines + ["", "\(comparison.scope)."]
+    lines += notes.map { "note: \(VisibleText.row($0))" }
+    if let sentence = Self.undeclared(undeclaredTypes) { lines.append("note: \(sentence)") }
+    if loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
+    for kind in kinds where examples[kind] != nil && isReported(kind) { lines += [""] + self.lines(kind) }
+    return hasUsualScope ? lines : lines + ["", "\(scope)."]
   }
 
   /// Returns a note on types that nothing declares; `nil` if there are none.
@@ -39,35 +37,33 @@ struct ComparisonText {
       "nothing declares \(WordList.full(names, "and")); --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
-  private var isPair: Bool { comparison.isPair }
-
-  private var answer: [TextRow] {
-    if let limit = comparison.limit { return ["\("error".colored(.red)): \(limit)"] }
-    if let broken = comparison.brokenSentence {
-      return ["\("error".colored(.red)): \(broken); so \(comparison.relationSentence)"]
+  private var answerRows: [TextRow] {
+    if let limit { return ["\("error".colored(.red)): \(limit)"] }
+    if let broken = brokenSentence {
+      return ["\("error".colored(.red)): \(broken); so \(relationSentence)"]
     }
-    let color = comparison.holds ? TextColor.green : .yellow
-    guard let change else { return ["\(comparison.word.colored(color)): \(comparison.relationSentence)"] }
-    return ["\(change.colored(color)), of \(WordList.count(comparison.shares.count, "known share")), old → new"]
-      + ["\(comparison.relationSentence)"]
+    let color = holds ? TextColor.green : .yellow
+    guard let change else { return ["\(word.colored(color)): \(relationSentence)"] }
+    return ["\(change.colored(color)), of \(WordList.count(shares.count, "known share")), old → new"]
+      + ["\(relationSentence)"]
   }
 
   /// How many known shares the new rule gains and loses; `nil` if none is asked about.
   private var change: String? {
-    guard isPair, !comparison.shares.isEmpty else { return nil }
-    let counts = [1, 0].map { comparison.shares(onlyOf: $0).count }
+    guard isPair, !shares.isEmpty else { return nil }
+    let counts = [1, 0].map { shares(onlyOf: $0).count }
     return counts == [0, 0]
       ? "no change"
       : zip(counts, ["gained", "lost"]).map { "\($0 == 0 ? "none" : "\($0)") \($1)" }.joined(separator: ", ")
   }
 
   private var expectation: TextRow {
-    "expected: \(comparison.question.expectation.sentence(comparison.holds, comparison.payloadCount))"
+    "expected: \(question.expectation.sentence(holds, payloadCount))"
   }
 
   /// Returns the rule that a name refers to.
   private func legend(_ place: Int) -> TextRow {
-    let (rule, title) = (comparison.loaded[place], isPair ? RuleComparison.names[place] : "Rule")
+    let (rule, title) = (loaded[place], isPair ? Self.names[place] : "Rule")
     guard rule.isGivenInPlace else {
       let path = VisibleText.row(rule.path)
       return "\(title): \(rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)"
@@ -82,7 +78,7 @@ struct ComparisonText {
   /// Returns a rule's text; for a long text, the part that distinguishes it from the other rule's.
   private func excerpt(of text: String) -> String {
     guard text.count > Self.ruleLimit else { return text }
-    let common = comparison.loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
+    let common = loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
     // Whole words on both sides of the part.
     var part = text.dropFirst(max(0, (common.first ?? 0) - Self.ruleLimit / 3))
     if part.startIndex > text.startIndex { part = part.drop { $0 != " " }.dropFirst() }
@@ -98,37 +94,32 @@ struct ComparisonText {
   ///
   /// A payload for which both rules are shown counts only if the rules should be disjoint. If a rule should never
   /// raise, only payloads for which it raises count.
-  private func isReported(_ finding: PayloadFinding) -> Bool {
-    guard finding.witness != nil else { return false }
-    switch comparison.question.expectation {
-    case .disjoint: return true
-    case .neverRaises: return finding.kind == .raises
-    default: return finding.kind != .both
+  private func isReported(_ kind: PayloadKind) -> Bool {
+    switch question.expectation {
+    case .disjoint: true
+    case .neverRaises: kind == .raises
+    default: kind != .both
     }
   }
 
-  private func lines(_ finding: PayloadFinding) -> [TextRow] {
-    guard let witness = finding.witness else { return [] }
-    var lines = example("For example, \(Self.subject(finding.kind))", witness)
-    lines += finding.decisions.indices.map { place in
-      let decision = finding.decisions[place]
-      let name = isPair ? "\(RuleComparison.names[place]) " : ""
-      let verdict = decision.verdict.word.colored(decision.verdict.signColor)
-      return "  \(name)\(verdict): \(decision.reason.sentenceWithoutHost) (\(decision.certainty.phrase))"
-    }
-    return lines
-  }
-
-  private func example(_ subject: String, _ witness: Witness) -> [TextRow] {
-    ["\(subject) for \(words(witness))"]
+  private func lines(_ kind: PayloadKind) -> [TextRow] {
+    guard let witness = examples[kind] else { return [] }
+    let lines: [TextRow] =
+      ["For example, \(Self.subject(kind)) for \(words(witness))"]
       + witness.declarations.declarations.map { "  if an app declares \($0.phrase)" }
+    return lines
+      + decisions(kind).enumerated().map { place, decision in
+        let name = isPair ? "\(Self.names[place]) " : ""
+        let verdict = decision.verdict.word.colored(decision.verdict.signColor)
+        return "  \(name)\(verdict): \(decision.reason.sentenceWithoutHost) (\(decision.certainty.phrase))"
+      }
   }
 
   /// Returns the payload as the end of a sentence.
   ///
   /// Equal neighbours among several items are grouped.
   private func words(_ witness: Witness) -> String {
-    let types = comparison.rules.first?.types ?? .system
+    let types = rules.first?.types ?? .system
     let items = witness.payload.items.map { $0.words(types) }
     guard items.count > 1 else { return items.first ?? "nothing" }
     let runs = items.runs
@@ -150,17 +141,17 @@ struct ComparisonText {
   // MARK: Presets
 
   private var presets: [TextRow] {
-    let count = comparison.leftOutCount
+    let count = leftOutCount
     guard count > 0 else { return askedPresets }
     let verb = count == 1 ? "is" : "are"
     return askedPresets + ["\(WordList.count(count, "known share")) outside the question \(verb) left out."]
   }
 
   private var askedPresets: [TextRow] {
-    guard !comparison.shares.isEmpty else { return [] }
-    let changed = [0, 1].map { comparison.shares(onlyOf: $0).map { $0.preset } }
+    guard !shares.isEmpty else { return [] }
+    let changed = [0, 1].map { shares(onlyOf: $0).map { $0.preset } }
     guard changed.contains(where: { !$0.isEmpty }) else {
-      let shown = comparison.shownCount(0)
+      let shown = shownCount(0)
       return ["Both are shown for \(shown == 0 ? "none" : "the same \(shown)")."]
     }
     return Self.list("-", changed[0]) + Self.list("+", changed[1])
@@ -202,12 +193,11 @@ package enum Expectation: String, CaseIterable, Sendable {
   }
 
   /// Whether the expectation is met by the payloads that were tried.
-  func holds(_ findings: [PayloadFinding]) -> Bool {
-    let exists: (PayloadKind) -> Bool = { kind in findings.contains { $0.kind == kind && $0.witness != nil } }
-    let isMet = !counterexamples.contains(where: exists)
+  func holds(_ examples: PayloadExamples) -> Bool {
+    let isMet = counterexamples.allSatisfy { examples[$0] == nil }
     return switch self {
-    case .narrower: isMet && exists(.onlySecond)
-    case .wider: isMet && exists(.onlyFirst)
+    case .narrower: isMet && examples[.onlySecond] != nil
+    case .wider: isMet && examples[.onlyFirst] != nil
     default: isMet
     }
   }

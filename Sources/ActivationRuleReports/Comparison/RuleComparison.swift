@@ -6,16 +6,6 @@ package import ActivationRuleShares
 package import ActivationRuleText
 import ActivationRuleTypes
 
-/// A payload of some kind, with the decisions of the rules on it.
-struct PayloadFinding {
-  /// The kind of payload.
-  let kind: PayloadKind
-  /// The payload; `nil` if none of the tried ones is of the kind.
-  let witness: Witness?
-  /// The decision of each rule on the payload; empty if there is no payload.
-  let decisions: [PayloadDecision]
-}
-
 /// A comparison of two rules, or a question about one rule and all payloads.
 package struct RuleComparison {
   /// A known share, with the verdict of each rule.
@@ -28,10 +18,10 @@ package struct RuleComparison {
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
-  /// The findings; those about the expectation come first.
-  let findings: [PayloadFinding]
-  /// The result for two rules; `nil` for one.
-  let difference: PayloadExamples?
+  /// The kinds of payloads that were looked for; those about the expectation come first.
+  let kinds: [PayloadKind]
+  /// The payloads that were found.
+  let examples: PayloadExamples
   /// Why this tool does not evaluate a rule, so that nothing is compared; `nil` if it evaluates them.
   let limit: String?
   /// The number of payloads that were tried; 0 if they settled the question.
@@ -56,8 +46,7 @@ package struct RuleComparison {
   ///
   /// - Parameter isBrief: whether only the expectation is checked.
   init(_ rules: [ActivationRule], _ question: ComparisonQuestion, isBrief: Bool) {
-    let presets = PresetSelection([], in: .builtIn)
-    self.init(rules, question, presets, loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
+    self.init(rules, question, PresetSelection([]), loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
   }
 
   private init(
@@ -76,12 +65,10 @@ package struct RuleComparison {
     let kinds = isAsked ? Self.kinds(question, isPair: !others.isEmpty, isBrief: isBrief).distinct : []
     let needed = isBrief ? 1 : kinds.count
     let found = analysis.examples(of: kinds, besides: others.first, count: needed)
-    difference = others.isEmpty || isBrief || !isAsked ? nil : found
     payloadCount = found.witnesses.count < needed ? found.payloadCount : 0
     // Of a brief answer, the first example is all that was looked for.
-    findings = kinds.filter { !isBrief || found.witnesses.isEmpty || found[$0] != nil }.map { kind in
-      PayloadFinding(kind: kind, witness: found[kind], decisions: Self.decisions(of: rules, on: found[kind]))
-    }
+    self.kinds = kinds.filter { !isBrief || found.witnesses.isEmpty || found[$0] != nil }
+    examples = found
     let presets = rules.count > 1 && isAsked ? selection.ofAnyApp : []
     // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
@@ -111,8 +98,9 @@ package struct RuleComparison {
     return types
   }
 
-  private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [PayloadDecision] {
-    guard let witness else { return [] }
+  /// Returns the decision of each rule on the payload of a kind; empty if there is none.
+  func decisions(_ kind: PayloadKind) -> [PayloadDecision] {
+    guard let witness = examples[kind] else { return [] }
     return rules.map { $0.with(types: $0.types.adding(witness.declarations)).decide(witness.payload) }
   }
 
@@ -131,26 +119,20 @@ package struct RuleComparison {
   func shownCount(_ rule: Int) -> Int { shares.count { $0.verdicts[rule] == .shown } }
 
   /// Whether the expectation is met by the payloads that were tried.
-  var holds: Bool { limit == nil && question.expectation.holds(findings) }
+  var holds: Bool { limit == nil && question.expectation.holds(examples) }
 
   /// The comparison for programs.
   var json: JSONValue {
-    let counterexample =
-      holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
+    let counterexample = holds ? nil : question.expectation.counterexamples.lazy.compactMap { examples[$0] }.first
     return [
       "holds": holds.json, "relation": isBrief || limit != nil ? nil : word.json,
       "message": (isBrief && limit == nil ? question.expectation.sentence(holds, payloadCount) : answer).json,
-      "witness": counterexample?.witness?.json,
+      "witness": counterexample?.json,
       "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
       "notes": notes.json,
       "undeclaredTypes": undeclaredTypes.json,
       "witnesses": .array(
-        findings.map { finding in
-          [
-            "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
-            "decisions": finding.decisions.json,
-          ]
-        }),
+        kinds.map { ["kind": $0.rawValue.json, "witness": examples[$0]?.json, "decisions": decisions($0).json] }),
     ]
   }
 
@@ -163,8 +145,8 @@ package struct RuleComparison {
 extension RuleComparison {
   /// The first word of the answer.
   var word: String {
-    if let difference { return difference.relation.rawValue }
-    switch (witness(.hidden), witness(.shown)) {
+    if isPair { return examples.relation.rawValue }
+    switch (examples[.hidden], examples[.shown]) {
     case (nil, _): return "always"
     case (_, nil): return "never"
     default: return "sometimes"
@@ -179,9 +161,7 @@ extension RuleComparison {
   }
 
   /// The relation of two rules, or how often a single rule is shown, in one line.
-  var relationSentence: String {
-    difference.map { sentence($0) } ?? singleSentence
-  }
+  var relationSentence: String { isPair ? pairSentence : singleSentence }
 
   /// The rules that are not predicates; `nil` if there is none.
   ///
@@ -193,23 +173,19 @@ extension RuleComparison {
     return "\(isPair ? broken[0] : "the rule") is no predicate, and counts as never shown"
   }
 
-  private func witness(_ kind: PayloadKind) -> Witness? {
-    findings.first { $0.kind == kind }?.witness
-  }
-
   /// The number of payloads that were tried, as the part of a sentence.
   private var count: String { "\(WordList.grouped(payloadCount)) payloads" }
 
   private var singleSentence: String {
-    switch (witness(.hidden), witness(.shown)) {
+    switch (examples[.hidden], examples[.shown]) {
     case (nil, _): "none of \(count) hides the rule"
     case (_, nil): "none of \(count) shows the rule"
     default: "the rule is shown for some payloads and hidden for others"
     }
   }
 
-  private func sentence(_ difference: PayloadExamples) -> String {
-    switch (difference[.onlyFirst], difference[.onlySecond], difference[.both]) {
+  private var pairSentence: String {
+    switch (examples[.onlyFirst], examples[.onlySecond], examples[.both]) {
     case (nil, nil, nil): "none of \(count) shows OLD or NEW"
     case (nil, nil, _): "OLD and NEW take the same; \(count) tried"
     case (nil, _?, nil): "NEW takes something, and none of \(count) shows OLD"
@@ -261,7 +237,7 @@ extension RuleComparison {
   ///
   /// The verdict for other payloads was not checked.
   private func places(of verdict: RuleVerdict, _ rule: Int) -> String? {
-    let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[rule].verdict == verdict }
+    let isForExample = kinds.contains { examples[$0] != nil && decisions($0)[rule].verdict == verdict }
     if isForExample { return "the example" }
     let (count, total) = (shares.count { $0.verdicts[rule] == verdict }, shares.count)
     guard count > 0 else { return nil }
@@ -299,7 +275,7 @@ package struct ComparisonReport {
 
   /// Returns the comparisons for people, one below the other.
   package var rows: [TextRow] {
-    let all = comparisons.map { ComparisonText(comparison: $0).rows }
+    let all = comparisons.map { $0.rows }
     let rest: [TextRow] = unpaired.map { side, rule in
       "  only in \(side): \(VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))"
     }
