@@ -117,7 +117,7 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(Failure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
-    if arguments.has(.quiet) { console.silence() }
+    if arguments.has(.quiet) { console.isQuiet = true }
     if !verb.isFilter {
       // People read the answer first, then the remarks below it.
       console.holdErrors()

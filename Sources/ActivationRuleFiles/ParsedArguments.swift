@@ -183,13 +183,6 @@ package struct ParsedArguments {
     }
   }
 
-  /// Calls a function with the meaning of each value of an option; attributes failures to the value's word.
-  package func forEach<Value>(
-    _ option: Option<Value>, _ body: (Value) throws(Failure) -> Void
-  ) throws(Failure) {
-    try forEach(option.definition) { text throws(Failure) in try body(try option.read(text)) }
-  }
-
   /// Calls a function for each value of an option; attributes failures to the value's word.
   package func forEach(_ option: OptionDefinition, _ body: (String) throws(Failure) -> Void) throws(Failure) {
     try forEach { element throws(Failure) in
@@ -235,7 +228,7 @@ package struct ParsedArguments {
   /// Returns the meanings of the values of an option, in order.
   package func values<Value>(_ option: Option<Value>) throws(Failure) -> [Value] {
     var values: [Value] = []
-    try forEach(option) { values.append($0) }
+    try forEach(option.definition) { text throws(Failure) in values.append(try option.read(text)) }
     return values
   }
 

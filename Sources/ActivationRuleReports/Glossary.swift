@@ -95,9 +95,4 @@ package enum Glossary {
     let width = entries.map { $0.term.utf8.count }.max() ?? 0
     return entries.map { TextRow(head: DisplayWidth.padded($0.term, to: width + 2), $0.meaning) }
   }
-
-  /// The list as an article shows it.
-  package static var markdown: String {
-    entries.map { "- **\(Markdown.escaped($0.term))**: \(Markdown.escaped($0.meaning))\n" }.joined()
-  }
 }

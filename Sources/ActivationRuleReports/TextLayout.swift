@@ -220,24 +220,10 @@ extension String {
 
 extension RuleVerdict {
   /// The sign of a verdict in a table.
-  package var sign: String {
-    switch self {
-    case .shown: "✓"
-    case .hidden(.unsafe): "⊘"
-    case .hidden: "✗"
-    case .error: "!"
-    }
-  }
+  package var sign: String { self == .hidden(.unsafe) ? "⊘" : Verdict(of: [self]).sign }
 
   /// The colour of the sign on a terminal.
-  package var signColor: TextColor {
-    switch self {
-    case .shown: .green
-    case .hidden(.unsafe): .magenta
-    case .hidden: .yellow
-    case .error: .red
-    }
-  }
+  package var signColor: TextColor { self == .hidden(.unsafe) ? .magenta : Verdict(of: [self]).signColor }
 }
 
 extension Verdict {

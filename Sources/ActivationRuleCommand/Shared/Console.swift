@@ -40,7 +40,7 @@ package final class Console: InputConsole {
   /// The text for standard error that waits for the answer.
   private var held: String?
   /// Whether only errors are printed.
-  private(set) var isQuiet = false
+  var isQuiet = false
   /// The text for standard output that is kept for a file.
   private var kept: String?
   /// Whether something was printed.
@@ -161,9 +161,6 @@ package final class Console: InputConsole {
     defer { kept = nil }
     return kept ?? ""
   }
-
-  /// Suppresses all output except errors from now on.
-  func silence() { isQuiet = true }
 
   /// Source: no-color.org; "Standard for ANSI Colors in Terminals", bixense.com/clicolors.
   private var hasColor: Bool {

@@ -37,14 +37,16 @@ extension TestRun {
       }
     }
     rows += closing
+    let totals = totals
     if totals.broken > 0 { rows.append("\(WordList.count(totals.broken, "suite")) could not be read") }
-    if totals.written > 0 { rows.append("\(WordList.count(totals.written, "verdict")) written") }
+    if !written.isEmpty { rows.append("\(WordList.count(written.count, "verdict")) written") }
     return rows + ["\(totals.line.colored(totals.failed + totals.broken > 0 ? .red : .green))"]
   }
 
   /// The results in JUnit XML: a suite for each file.
   var junit: String {
-    JUnit.head(
+    let totals = totals
+    return JUnit.head(
       "activationrule test",
       [
         "tests": "\(totals.passed + totals.failed + totals.skipped)", "failures": "\(totals.failed)",
@@ -55,13 +57,14 @@ extension TestRun {
   /// The results for the log of a GitHub workflow, which shows failures next to the lines of the suite.
   var github: String { suites.map { $0.github }.joined() + totals.line + "\n" }
 
-  /// The results with the coverage, as one value.
-  func json(_ coverage: [RuleCoverage]) -> JSONValue {
-    [
+  /// Returns the results with the coverage and the number of written verdicts, as one value.
+  func json(_ coverage: [RuleCoverage], written: Int) -> JSONValue {
+    let totals = totals
+    return [
       "tool": Version.json(), "suites": suites.json, "coverage": coverage.json,
       "totals": [
         "passed": totals.passed.json, "failed": totals.failed.json,
-        "skipped": totals.skipped.json, "written": totals.written.json,
+        "skipped": totals.skipped.json, "written": written.json,
         "brokenSuites": totals.broken.json,
       ],
     ]

@@ -37,24 +37,22 @@ extension CaseResult {
 
 /// The number of cases per outcome.
 struct TestTotals {
-  var passed = 0
-  var failed = 0
-  var skipped = 0
-  /// New cases whose verdicts were written.
-  var written = 0
+  let passed: Int
+  let failed: Int
+  let skipped: Int
   /// Suites that could not be read.
-  var broken = 0
+  let broken: Int
   /// Whether this tool does not evaluate a rule for some case.
-  private(set) var hasLimit = false
+  let hasLimit: Bool
 
-  mutating func add(_ result: CaseResult) {
-    switch result.outcome {
-    case .passed: passed += 1
-    case .failed(_, let parts):
-      failed += 1
-      hasLimit = hasLimit || parts.contains { !$0.decision.verdict.isWorkedOut }
-    case .new: failed += 1
-    case .skipped: skipped += 1
+  init(_ suites: [TestedSuite]) {
+    let outcomes = suites.flatMap { $0.results }.map { $0.outcome }
+    passed = outcomes.count { $0 == .passed }
+    skipped = outcomes.count { if case .skipped = $0 { true } else { false } }
+    failed = outcomes.count - passed - skipped
+    broken = suites.count { $0.failure != nil }
+    hasLimit = outcomes.contains {
+      if case .failed(_, let parts) = $0 { parts.contains { !$0.decision.verdict.isWorkedOut } } else { false }
     }
   }
 
@@ -68,7 +66,7 @@ struct TestRun {
   private(set) var suites: [TestedSuite] = []
   /// The rules, each with the cases that were run.
   private(set) var groups: [RuleTestSuite.Group] = []
-  private(set) var totals = TestTotals()
+  var totals: TestTotals { TestTotals(suites) }
   /// Remarks about suites and rules that do not prevent a run.
   private(set) var remarks: [TextRow] = []
 
@@ -79,7 +77,7 @@ struct TestRun {
       do throws(Failure) {
         run(try SuiteLoader.load(try arguments.documents.source(path), documents: arguments.documents))
       } catch {
-        add(broken: TestedSuite(path: path, error))
+        add(TestedSuite(path: path, error))
       }
     }
   }
@@ -90,10 +88,7 @@ struct TestRun {
   }
 
   /// Adds a suite, or a path, that could not be read.
-  mutating func add(broken suite: TestedSuite) {
-    suites.append(suite)
-    totals.broken += 1
-  }
+  mutating func add(_ suite: TestedSuite) { suites.append(suite) }
 
   private mutating func run(_ suite: RuleTestSuite) {
     remarks += suite.remarkRows
@@ -101,9 +96,7 @@ struct TestRun {
     for var group in suite.groups {
       group.cases = group.cases.filter { [group] in arguments.selects($0, of: group) }
       for suiteCase in group.cases {
-        let result = suiteCase.run()
-        totals.add(result)
-        tested.results.append(result)
+        tested.results.append(suiteCase.run())
       }
       if !group.cases.isEmpty { groups.append(group) }
     }
@@ -111,9 +104,7 @@ struct TestRun {
   }
 
   /// Removes new cases with written verdicts from the results; the next run evaluates them.
-  mutating func removeWritten(_ count: Int) {
-    totals.written += count
-    totals.failed -= count
+  mutating func removeWritten() {
     for index in suites.indices {
       suites[index].results.removeAll { if case .new(_?) = $0.outcome { true } else { false } }
     }
@@ -121,43 +112,32 @@ struct TestRun {
 
   /// Returns the worst status of all suites and rules.
   func status(isCovered: Bool) -> ExitStatus {
+    let totals = totals
     if totals.broken > 0 || totals.hasLimit { return .broken }
     return totals.failed > 0 || !isCovered ? .negative : .success
   }
 }
 
-/// Writes the verdicts of new cases into their suites.
-struct SuiteUpdate {
-  /// The written verdicts, one line for each case.
-  private(set) var rows: [TextRow] = []
-  /// The number of written verdicts.
-  private(set) var count = 0
-
-  /// Writes the verdicts of all new cases.
+extension TestedSuite {
+  /// Writes the verdicts of its new cases into the suite; returns a line for each.
   ///
   /// Cases whose presets have different verdicts remain new.
-  init(_ suites: [TestedSuite]) throws(Failure) {
-    for suite in suites { try update(suite) }
-  }
-
-  private mutating func update(_ suite: TestedSuite) throws(Failure) {
-    guard let source = suite.source, suite.failure == nil else { return }
+  func update() throws(Failure) -> [TextRow] {
+    guard let source, failure == nil else { return [] }
     var edits: [TextEdit] = []
-    for result in suite.results {
+    var rows: [TextRow] = []
+    for result in results {
       guard case .new(let verdict?) = result.outcome else { continue }
       let expected = verdict.description
-      let range = result.suiteCase.expectedRange
-      edits.append(TextEdit(replacing: range, with: Array(expected.utf8)))
-      rows.append(
-        "new: \(suite.path):\(suite.line(of: result)): \(result.title): \(expected)\(reason(result.suiteCase))")
+      edits.append(TextEdit(replacing: result.suiteCase.expectedRange, with: Array(expected.utf8)))
+      rows.append("new: \(path):\(line(of: result)): \(result.title): \(expected)\(Self.reason(result.suiteCase))")
     }
-    guard !edits.isEmpty else { return }
-    count += edits.count
-    try Files.write(source.applying(edits).text.bytes, to: suite.path, over: .bytes(source.bytes))
+    if !edits.isEmpty { try Files.write(source.applying(edits).text.bytes, to: path, over: .bytes(source.bytes)) }
+    return rows
   }
 
   /// Returns why a single share has its verdict.
-  private func reason(_ suiteCase: SuiteCase) -> String {
+  private static func reason(_ suiteCase: SuiteCase) -> String {
     let shares = suiteCase.shares
     guard shares.count == 1 else { return "" }
     let decision = suiteCase.rule.decide(shares[0])

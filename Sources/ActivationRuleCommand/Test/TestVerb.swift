@@ -43,7 +43,7 @@ enum TestCommand {
     }
     let hasNone = parsed.positionals.isEmpty && paths.isEmpty
     var run = TestRun(paths, arguments)
-    for suite in missing where !hasNone || suite.failure?.kind != .missing { run.add(broken: suite) }
+    for suite in missing where !hasNone || suite.failure?.kind != .missing { run.add(suite) }
     // A suite, a rule, a payload, or presets.
     if let output = arguments.output { try arguments.documents.requireOther(than: output, of: "--output") }
     if run.selectsNothing {
@@ -51,14 +51,15 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure.rows) } }
-    let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
+    var written: [TextRow] = []
+    if arguments.updates { for suite in run.suites { written += try suite.update() } }
     let coverage = arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : []
-    if let update { run.removeWritten(update.count) }
+    if arguments.updates { run.removeWritten() }
     let low = coverage.filter { $0.percentage < arguments.threshold ?? 0 }
     let complaints = low.map {
       "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low\($0.cause.map { "; \($0)" } ?? "")"
     }
-    try report(run, coverage, complaints, update, arguments, console)
+    try report(run, coverage, complaints, written, arguments, console)
     return run.status(isCovered: low.isEmpty)
   }
 
@@ -79,7 +80,7 @@ enum TestCommand {
   }
 
   private static func report(
-    _ run: TestRun, _ coverage: [RuleCoverage], _ complaints: [String], _ update: SuiteUpdate?,
+    _ run: TestRun, _ coverage: [RuleCoverage], _ complaints: [String], _ written: [TextRow],
     _ arguments: TestArguments, _ console: Console
   ) throws(Failure) {
     let isFile = arguments.output != nil
@@ -90,11 +91,12 @@ enum TestCommand {
       case .text:
         console.laidOut(
           run.rows(
-            written: update?.rows ?? [],
+            written: written,
             closing: (arguments.showsCoverage ? coverage : []).flatMap { $0.rows } + complaints.map { TextRow($0) }),
           isFile: isFile)
       case .junit: LogCommands.replaced(in: run.junit, as: .xml)
-      case .json: LogCommands.replaced(in: run.json(coverage).text(pretty: true) + "\n", as: .json)
+      case .json:
+        LogCommands.replaced(in: run.json(coverage, written: written.count).text(pretty: true) + "\n", as: .json)
       case .github: LogCommands.replaced(in: run.github, isOurs: true)
       }
     guard let path = arguments.output else { return console.emit(text) }

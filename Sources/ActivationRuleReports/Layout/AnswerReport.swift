@@ -99,10 +99,9 @@ package struct AnswerReport {
   package func lines(of rule: RuleAnswer) -> [TextRow] {
     let causes = rule.apps == nil ? nil : rule.decision.causes.first
     let platform = rule.extension.rule.settings.platform
-    return AnswerText(
+    return AnswerText.lines(
       title: title(rule), rule.decision.all[rule.explained], rule.extension,
-      why: causes.map { rule.decision.because($0, on: platform) }
-    ).lines
+      why: causes.map { rule.decision.because($0, on: platform) })
   }
 
   /// Returns why a rule cannot be read.

@@ -8,43 +8,11 @@ package import ActivationRuleTypes
 /// Lays out an answer for reading at a glance: first the verdict alone, then the reason, then the next step.
 ///
 /// Each line has a label. Text longer than a line continues below its beginning.
-package struct AnswerText {
-  /// The subject of the answer: the extension's name, or a path.
-  private let title: String
-  /// The shared things with the decision about them.
-  private let part: ShareDecision.Part
-  /// The evaluated rule.
-  private let rule: Extension
-  private var decision: PayloadDecision { part.decision }
-
-  /// The reason.
-  private let why: String
-
-  /// Lays out the answer about a share.
-  ///
-  /// - Parameter why: the reason among several shares, which names the share.
-  init(title: String, _ part: ShareDecision.Part, _ rule: Extension, why: String? = nil) {
-    // What holds whatever is shared is no guess.
-    let isGuess = part.share.isGuess && part.decision.certainty == .inferred
-    (self.title, self.part, self.rule) = ((isGuess ? "a guess: " : "") + title, part, rule)
-    self.why = why ?? part.decision.reason.sentence
-  }
-
+package enum AnswerText {
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
   private static let labelColor = TextColor.cyan
   /// The width of a label with the spaces after it.
   private static let labelWidth = 10
-
-  /// The verdict with its certainty, the reason, and the place.
-  var lines: [TextRow] {
-    // What cannot be read is read off the text, and nobody has to report it.
-    [Self.verdict(decision.verdict, title + (isUnreadable ? "" : " (\(decision.certainty.phrase))"))]
-      + rule.obstacleRows(besides: decision.verdict)
-      + Self.lines("why", ["\(why)"])
-      + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place)"]))
-  }
-
-  private var isUnreadable: Bool { decision.verdict == .error(.parseError) }
 
   /// Returns the line of a verdict.
   package static func verdict(_ verdict: RuleVerdict, _ title: String) -> TextRow {
@@ -64,21 +32,21 @@ package struct AnswerText {
     return TextRow(head: head(word), title, .verdict(signedHead: head("\(sign) \(word)")))
   }
 
-  /// The place of the deciding key, with its text, or of the deciding clause.
-  private var place: String {
-    let path = VisibleText.line(rule.path)
-    if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
-    let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange ?? rule.place
-    let place = "\(path):\(rule.source.position(at: range.lowerBound).line)"
-    guard entry != nil else { return place }
-    let text = rule.source.text(range)
-    return "\(place): \(VisibleText.row(rule.document?.format == .xml ? text.replacing("\n", by: " ") : text))"
-  }
-
-  /// The entry of the key that decided.
-  private var entry: PropertyListEntry? {
-    guard let key = decision.key, case .dictionary(let entries) = rule.rule.value else { return nil }
-    return entries.last { $0.key.text == key && $0.keyRange != .none }
+  /// Returns the verdict on a share with its certainty, the reason, and the place.
+  ///
+  /// - Parameter why: the reason among several shares, which names the share.
+  static func lines(
+    title: String, _ part: ShareDecision.Part, _ rule: Extension, why: String?
+  ) -> [TextRow] {
+    let decision = part.decision
+    // What holds whatever is shared is no guess.
+    let isGuess = part.share.isGuess && decision.certainty == .inferred
+    // What cannot be read is read off the text, and nobody has to report it.
+    let isUnreadable = decision.verdict == .error(.parseError)
+    let certainty = isUnreadable ? "" : " (\(decision.certainty.phrase))"
+    return [verdict(decision.verdict, (isGuess ? "a guess: " : "") + title + certainty)]
+      + rule.obstacleRows(besides: decision.verdict) + lines("why", ["\(why ?? decision.reason.sentence)"])
+      + lines("rule", rule.isGivenInPlace ? [] : ["\(rule.place(of: decision))"])
   }
 
   /// Returns rows under a label; empty without rows.
@@ -87,6 +55,23 @@ package struct AnswerText {
       let gap = labelWidth - (index == 0 ? label.utf8.count : 0)
       return row.behind((index == 0 ? label.colored(labelColor) : "") + String(repeating: " ", count: gap))
     }
+  }
+}
+
+extension Extension {
+  /// Returns the place of the key that decided, with its text, or of the clause.
+  fileprivate func place(of decision: PayloadDecision) -> String {
+    let path = VisibleText.line(path)
+    if source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
+    var entry: PropertyListEntry?
+    if let key = decision.key, case .dictionary(let entries) = rule.value {
+      entry = entries.last { $0.key.text == key && $0.keyRange != .none }
+    }
+    let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange ?? place
+    let line = "\(path):\(source.position(at: range.lowerBound).line)"
+    guard entry != nil else { return line }
+    let text = source.text(range)
+    return "\(line): \(VisibleText.row(document?.format == .xml ? text.replacing("\n", by: " ") : text))"
   }
 }
 

@@ -17,8 +17,6 @@ struct KnownBytes<Made> {
   /// The most bytes of a key; hardly any rule, payload or question has more.
   static var keyLimit: Int { 4_096 }
 
-  var isFull: Bool { made.count >= Self.limit }
-
   /// What was made of some bytes; `nil` if no earlier line had them.
   subscript(bytes: ArraySlice<UInt8>) -> Made? {
     bytes.count > Self.keyLimit ? nil : made[Key(bytes: bytes)]
@@ -27,7 +25,7 @@ struct KnownBytes<Made> {
   /// Keeps what was made of some bytes, unless these are too many.
   mutating func keep(_ value: Made, for bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.keyLimit else { return }
-    if isFull { made.removeAll(keepingCapacity: true) }
+    if made.count >= Self.limit { made.removeAll(keepingCapacity: true) }
     // A slice of the line would keep the whole line.
     made[Key(bytes: Array(bytes)[...])] = value
   }
@@ -71,15 +69,9 @@ struct KnownAnswers {
   private static let answerLimit = 8_192
 
   private var answers = KnownBytes<[UInt8]>()
-  /// The number of lines that were known since the last were forgotten.
-  private var hitCount = 0
-  /// Whether questions are not asked again, so that keeping answers costs more than it saves.
-  private var isUseless = false
-
   /// Writes the answer to a question that an earlier line has asked; `false` if none has.
   mutating func write(_ question: Question, of line: [UInt8], to output: inout [UInt8]) -> Bool {
-    guard !isUseless, let answer = answers[question.line] else { return false }
-    hitCount += 1
+    guard let answer = answers[question.line] else { return false }
     output += Self.start
     output += line[question.identifier]
     output += answer
@@ -88,11 +80,7 @@ struct KnownAnswers {
 
   /// Keeps an answer, which begins with the identifier; a line with several is refused.
   mutating func keep(_ answer: ArraySlice<UInt8>, to question: Question) {
-    guard !isUseless, answer.count <= Self.answerLimit else { return }
-    if answers.isFull {
-      isUseless = hitCount < KnownBytes<[UInt8]>.limit / 8
-      hitCount = 0
-    }
+    guard answer.count <= Self.answerLimit else { return }
     let rest = answer.dropFirst(Self.start.count + question.identifier.count)
     answers.keep(Array(rest), for: question.line)
   }

@@ -89,7 +89,7 @@ struct Request {
       if let field = [Field.name, .number].first(where: { has($0) }), !hasText {
         throw Failure(.invalidField, "'\(field.rawValue)' is about 'text', and there is none")
       }
-      let options = self.known(.options)?.options?.names ?? self[.options]?.entries.map { $0.key.text } ?? []
+      let options = self[.options]?.entries.map { $0.key.text } ?? []
       for name in options where !Options.names(of: operation).contains(name) && Options.names.contains(name) {
         throw Failure(.unknownOption, "'\(operation)' has no option '\(name)'")
       }
@@ -221,8 +221,6 @@ struct Request {
       }
     }
 
-    /// The names that are given.
-    var names: [String] = []
     var settings = RuleSettings()
     /// Whether the platform is asked for, so that it counts for every list.
     var isPlatformGiven = false
@@ -258,7 +256,6 @@ struct Request {
     } catch {
       throw error.ofField
     }
-    options.names = entries.map { $0.key.text }
     return options
   }
 

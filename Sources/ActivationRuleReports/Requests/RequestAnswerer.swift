@@ -213,9 +213,9 @@ package struct RequestAnswerer {
   /// Returns the options of a request.
   private mutating func options(_ request: Request) throws(Failure) -> Request.Options {
     guard request.has(.options) else { return Request.Options() }
-    if let options = request.known(.options)?.options { return options }
+    if case .options(let options)? = request.known(.options) { return options }
     let options = try request.options()
-    values.known(request, .options)?.options = options
+    values.keep(.options(options), for: request.bytes(.options))
     return options
   }
 
@@ -224,12 +224,12 @@ package struct RequestAnswerer {
     let settings = options.settings
     if request.hasText { return KnownRule(try request.ruleInText(settings)) }
     guard !request.has(.declarations) else { return KnownRule(try request.extension(settings)) }
-    if let rule = request.known(.rule)?.rule, rule.loaded.rule.settings == settings {
+    if case .rule(let rule)? = request.known(.rule), rule.loaded.rule.settings == settings {
       rule.makeReady()
       return rule
     }
     let rule = KnownRule(try request.extension(settings))
-    values.known(request, .rule)?.rule = rule
+    values.keep(.rule(rule), for: request.bytes(.rule))
     return rule
   }
 
@@ -240,41 +240,37 @@ package struct RequestAnswerer {
     guard !isAboutAll, request.has(.host) else {
       return try request.sharesOfApps(isAboutAll: isAboutAll, on: platform)
     }
-    if let host = request.known(.host)?.host { return host.shares(on: platform) }
+    if case .host(let host)? = request.known(.host) { return host.shares(on: platform) }
     let host = try request.host()
-    values.known(request, .host)?.host = host
+    values.keep(.host(host), for: request.bytes(.host))
     return host.shares(on: platform)
   }
 
   /// Returns the shares in a request: a payload, several, or a preset.
   private mutating func shares(_ request: Request, _ options: Request.Options) throws(Failure) -> [SharedPayload] {
+    if request.has(.preset) {
+      if case .preset(let share)? = request.known(.preset) { return [share] }
+      let share = try request.share(options)
+      values.keep(.preset(share), for: request.bytes(.preset))
+      return [share]
+    }
     guard let nodes = try request.optional(.payloads, .array) else {
-      if request.has(.preset) {
-        if let share = request.known(.preset)?.preset { return [share] }
-        let share = try request.share(options)
-        values.known(request, .preset)?.preset = share
-        return [share]
-      }
-      return [try share(request.bytes(.payload), request.known(.payload), options, request.share(options))]
+      return [try share(request.bytes(.payload), options, request.share(options))]
     }
     try request.requireFew(nodes, .payloads)
     var shares: [SharedPayload] = []
-    for node in nodes {
-      let bytes = request.bytes(node)
-      shares.append(try share(bytes, values[bytes], options, request.share(node, options)))
-    }
+    for node in nodes { shares.append(try share(request.bytes(node), options, request.share(node, options))) }
     return shares
   }
 
   /// Returns the share with some bytes: that of an earlier line, unless the system converts it first.
   private mutating func share(
-    _ bytes: ArraySlice<UInt8>, _ known: KnownValue?, _ options: Request.Options,
-    _ read: @autoclosure () throws(Failure) -> SharedPayload
+    _ bytes: ArraySlice<UInt8>, _ options: Request.Options, _ read: @autoclosure () throws(Failure) -> SharedPayload
   ) throws(Failure) -> SharedPayload {
     if options.runsHostStage { return try read() }
-    if let share = known?.share { return share }
+    if case .payload(let share)? = values[bytes] { return share }
     let share = try read()
-    values.known(bytes)?.share = share
+    values.keep(.payload(share), for: bytes)
     return share
   }
 
@@ -368,14 +364,14 @@ package struct RequestAnswerer {
 }
 
 /// What was made of a value of an earlier line.
-final class KnownValue {
-  var rule: KnownRule?
+enum KnownValue {
+  case rule(KnownRule)
   /// The share of a payload, without the host stage.
-  var share: SharedPayload?
+  case payload(SharedPayload)
   /// The share of the preset of this name.
-  var preset: SharedPayload?
-  var host: Share.Host?
-  var options: Request.Options?
+  case preset(SharedPayload)
+  case host(Share.Host)
+  case options(Request.Options)
 }
 
 /// A rule: an object, since a copy of it counts a reference for each of its parts.
@@ -393,19 +389,3 @@ final class KnownRule {
 }
 
 typealias KnownValues = KnownBytes<KnownValue>
-
-extension KnownBytes<KnownValue> {
-  /// Returns the value with some bytes, to keep something that was made of it; `nil` if these are too many.
-  mutating func known(_ bytes: ArraySlice<UInt8>) -> KnownValue? {
-    if let known = self[bytes] { return known }
-    guard bytes.count <= Self.keyLimit else { return nil }
-    let value = KnownValue()
-    keep(value, for: bytes)
-    return value
-  }
-
-  /// Returns the value of a field, to keep something that was made of it.
-  mutating func known(_ request: Request, _ field: Request.Field) -> KnownValue? {
-    request.known(field) ?? known(request.bytes(field))
-  }
-}
