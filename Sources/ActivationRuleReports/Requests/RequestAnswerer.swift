@@ -1,9 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleDocuments
-import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRulePredicates
-import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
@@ -123,11 +120,11 @@ package struct RequestAnswerer {
   private mutating func answer(_ request: Request, _ operation: String) throws(Failure) -> JSONValue {
     switch operation {
     case "evaluate", "explain", "apps": try answerInWords(request, Self.wanted(by: operation))
-    case "lint" where request.has(.files): try lintFiles(request)
-    case "predicate": try predicate(request)
-    case "compare": try compare(request)
-    case "conforms": try conforms(request)
-    case "types": try types(startingIn: request)
+    case "lint" where request.has(.files): try request.lintFiles()
+    case "predicate": try request.predicate()
+    case "compare": try request.compare()
+    case "conforms": try request.conforms()
+    case "types": try request.namedTypes()
     default: try answerPage(request, operation)
     }
   }
@@ -135,14 +132,14 @@ package struct RequestAnswerer {
   private mutating func answerPage(_ request: Request, _ operation: String) throws(Failure) -> JSONValue {
     switch operation {
     case "explain", "apps": return try answer(request, wanting: Self.wanted(by: operation)).json
-    case "lint": return try lint(request)
-    case "convert": return try convert(request)
-    case "type": return try type(request)
-    case "accepts": return try accepts(request)
-    case "presets": return try presets(request)
-    case "import": return try imported(request)
-    case "read": return try read(request)
-    case "format": return try format(request)
+    case "lint": return try request.lint()
+    case "convert": return try request.convert()
+    case "type": return try request.type()
+    case "accepts": return try request.accepts()
+    case "presets": return try request.presets()
+    case "import": return try request.imported()
+    case "read": return try request.rules()
+    case "format": return try request.formatted()
     default:
       let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
       let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
@@ -161,13 +158,13 @@ package struct RequestAnswerer {
   private mutating func answerInWords(
     _ request: Request, _ wanted: Set<Question.Part>
   ) throws(Failure) -> JSONValue {
-    if request.has(.files) { return try answerAboutFiles(request, wanted) }
+    if request.has(.files) { return try request.answerAboutFiles(wanted) }
     let (json, answer) = try answer(request, wanting: wanted)
     guard try request.optional(.print, .boolean) ?? false else { return json }
     guard let answer, !request.has(.payloads) else {
       throw Failure(.invalidField, "'print' is about one share or one app, in full; leave it out")
     }
-    let rows = Self.rows(answer, wanted, try request.words(answer.rules[0].extension)).answer
+    let rows = Request.rows(answer, wanted, try request.words(answer.rules[0].extension)).answer
     return json + ["text": TextLayout(width: 80).text(rows).json]
   }
 
@@ -272,94 +269,6 @@ package struct RequestAnswerer {
     let share = try read()
     values.keep(.payload(share), for: bytes)
     return share
-  }
-
-  // MARK: More about a rule
-
-  /// Returns the payloads that a rule accepts.
-  private func accepts(_ request: Request) throws(Failure) -> JSONValue {
-    let options = try request.options()
-    let analysis = Analysis(try rule(request, options.settings), options: options.analysis)
-    return ["accepts": analysis.acceptedPayloads().json]
-  }
-
-  /// Returns the rule in a field.
-  func rule(
-    _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
-  ) throws(Failure) -> ActivationRule {
-    let (node, types) = (try request.required(field), try request.types())
-    return ActivationRule(RuleValue(node), types: types, settings: settings)
-  }
-
-  /// Returns a rule in the other form.
-  ///
-  /// If it is never shown or has no such form, the code of its verdict is the error.
-  ///
-  /// Only the proofs for writing the form are made; the others only on request.
-  private func convert(_ request: Request) throws(Failure) -> JSONValue {
-    let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
-    let options = try request.options()
-    let rule = try rule(request, options.settings)
-    return ConversionReport(rule, to: form, isBrief: !options.describes).json
-  }
-
-  // MARK: Predicates
-
-  private func predicate(_ request: Request) throws(Failure) -> JSONValue {
-    let format = try request.required(.format, .string)
-    var variables: [String: Value] = [:]
-    for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
-    let result = PredicateParser.parse(format)
-    let object = request[.object].map { Value($0) } ?? .null
-    var (value, fault): (Bool?, Finding?) = (nil, result.findings.first { $0.severity == .error })
-    if let predicate = result.predicate {
-      do throws(EvaluationError) {
-        value = try PredicateEvaluator.evaluate(
-          predicate, on: object, variables: variables, environment: ActivationRule(.absent).environment)
-      } catch {
-        fault = Finding(error.code.rawValue, .error, error.message, at: .none)
-      }
-    }
-    return [
-      "parses": (result.predicate != nil).json, "value": value.json, "canonical": result.predicate?.description.json,
-    ] + (fault.map { ["error": Failure($0).in(SourceText(name: "format", text: format)).json] } ?? [:])
-  }
-
-  // MARK: Types
-
-  private func conforms(_ request: Request) throws(Failure) -> JSONValue {
-    let types = try request.types()
-    let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
-    return ["value": value.json]
-  }
-
-  private func type(_ request: Request) throws(Failure) -> JSONValue {
-    let types = try request.types()
-    let base = try request.optional(.base, .string)
-    if base != nil, request.has(.file) || request.has(.identifier) {
-      throw Failure(.invalidField, "'base' chooses among types with an 'extension' or a 'mimeType'; leave it out")
-    }
-    let identifier: String?
-    if let tag = try request.optional(.extension, .string) {
-      identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)
-    } else if let tag = try request.optional(.mimeType, .string) {
-      identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
-    } else if let name = try request.optional(.file, .string) {
-      let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
-      identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
-    } else if let name = try request.optional(.identifier, .string) {
-      identifier = name
-    } else {
-      throw Failure(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
-    }
-    let type = identifier.flatMap { types.type($0) }
-    return [
-      "identifier": (type?.identifier ?? identifier).json,
-      "conformsTo": (type?.conformsTo ?? []).json,
-      "extensions": (type?.filenameExtensions ?? []).json,
-      "mimeTypes": (type?.mimeTypes ?? []).json,
-      "declared": (identifier.map { types.index(of: $0) != nil } ?? false).json,
-    ]
   }
 }
 

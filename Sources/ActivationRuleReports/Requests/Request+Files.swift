@@ -6,31 +6,31 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-extension RequestAnswerer {
+extension Request {
   /// Answers 'evaluate', 'explain' or 'apps' about all rules in texts of files, with what the command prints.
   ///
   /// - Parameter wanted: what the verb asks for besides verdicts.
-  func answerAboutFiles(_ request: Request, _ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
-    let options = try request.options()
-    guard options.detail == .full, !request.has(.payloads) else {
+  func answerAboutFiles(_ wanted: Set<Question.Part>) throws(Failure) -> JSONValue {
+    let options = try options()
+    guard options.detail == .full, !has(.payloads) else {
       throw Failure(.invalidField, "'files' are answered in full, about one 'payload', 'preset' or 'host'")
     }
     var around = Surroundings(
-      types: try request.types(), settings: options.settings, isPlatformGiven: options.isPlatformGiven)
+      types: try types(), settings: options.settings, isPlatformGiven: options.isPlatformGiven)
     around.isNamed = true
     var asked: [Question.Asked] = []
-    let sources = try request.sources()
+    let sources = try sources()
     for source in sources {
       for outcome in Self.outcomes(in: source, around) {
-        asked.append(try request.question(outcome, options, isAboutApps: wanted.contains(.guesses)))
+        asked.append(try question(outcome, options, isAboutApps: wanted.contains(.guesses)))
       }
     }
     let answer = Answer(Question(asked, wanting: wanted))
-    let (rows, remarks) = Self.rows(answer, wanted, try request.words(sources.map { $0.name }))
+    let (rows, remarks) = Self.rows(answer, wanted, try words(sources.map { $0.name }))
     // Each change is tried in the text of its file, all of which is read again.
     let purse = Purse(Limit.fileBytes.value / 2)
     return answer.json { $1.json(of: $0, isInFile: purse.spend($1.extension.file.bytes.count)) } + [
-      "text": TextLayout(width: 80).text(rows).json, "failureText": Request.laidOut(remarks).json,
+      "text": TextLayout(width: 80).text(rows).json, "failureText": Self.laidOut(remarks).json,
     ]
   }
 
@@ -55,9 +55,7 @@ extension RequestAnswerer {
       return [.failure(error.at(source.name))]
     }
   }
-}
 
-extension Request {
   /// Returns the question about a rule of a file: what the apps of its platform share, all that one of them does, or one
   /// share, on the platform of its preset unless another one is requested.
   fileprivate func question(

@@ -10,10 +10,10 @@ import ActivationRuleText
 import ActivationRuleTypes
 import ActivationRules
 
-extension RequestAnswerer {
+extension Request {
   /// Returns the payload of a pasted print, with what was assumed.
-  func imported(_ request: Request) throws(Failure) -> JSONValue {
-    let source = SourceText(name: "<text>", text: try request.required(.text, .string))
+  func imported() throws(Failure) -> JSONValue {
+    let source = SourceText(name: "<text>", text: try required(.text, .string))
     do throws(Failure) {
       let found = try PayloadImport(reading: source)
       return [
@@ -30,8 +30,8 @@ extension RequestAnswerer {
   ///
   /// The name and the first bytes determine its format. A binary property list comes with its text as XML, which an
   /// editor can show.
-  func read(_ request: Request) throws(Failure) -> JSONValue {
-    let found = try request.rulesInText(request.options().settings)
+  func rules() throws(Failure) -> JSONValue {
+    let found = try rulesInText(options().settings)
     let rules = found.map { loaded -> JSONValue in
       let (properties, source) = (loaded.properties, loaded.file)
       return [
@@ -47,17 +47,15 @@ extension RequestAnswerer {
   }
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
-  func format(_ request: Request) throws(Failure) -> JSONValue {
-    let rule = RuleValue(try request.required(.rule))
+  func formatted() throws(Failure) -> JSONValue {
+    let rule = RuleValue(try required(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
     }
     return ["text": text.json, "propertyList": RuleFragment.text(of: rule).json]
   }
-}
 
-extension Request {
   /// Returns the text of a file, and whether it has a name.
   func file() throws(Failure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
@@ -146,69 +144,20 @@ extension Request {
       throw error.ofRequest(.invalidField)
     }
   }
-}
 
-extension RequestAnswerer {
-  /// The number of types in one answer unless 'limit' requests more, and its maximum.
-  private static let (typeCount, typeLimit) = (100, 10_000)
-
-  /// Returns the declared types whose identifiers begin with a text.
-  func types(startingIn request: Request) throws(Failure) -> JSONValue {
-    let types = try request.types()
-    let prefix = try request.required(.prefix, .string).lowercased()
-    let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
-    let count = min(try request.optional(.limit, .count) ?? Self.typeCount, Self.typeLimit)
-    return ["types": found.prefix(count).map { $0.json(in: types) }.json]
-  }
-
-  /// Returns the built-in presets, or the presets that match the filters of `presets`.
-  func presets(_ request: Request) throws(Failure) -> JSONValue {
-    let library = PresetLibrary.builtIn
-    if request.has(.host) { _ = try request.host() }
-    let found = library.filtered(
-      hosts: try request.optional(.host, .string).map { Set(library.hosts(named: $0)) },
-      platform: try request.optional(.platform, .platform), matching: try request.optional(.matching, .string))
-    guard let id = try request.optional(.preset, .string) else {
-      return PresetReport.json(found, unknown: [], library)
-    }
-    return PresetReport.json(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
-  }
-}
-
-extension RequestAnswerer {
-  /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
-  ///
-  /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
-  func compare(_ request: Request) throws(Failure) -> JSONValue {
-    let options = try request.options()
-    let expectation: Expectation = try request.required(.relation, .choice)
-    var payloads = options.analysis
-    payloads.isBeforeHostStage = options.runsHostStage
-    guard expectation.ruleCount == 2 || !request.has(.b) else {
-      throw Failure(.invalidField, "'\(expectation.rawValue)' is about 'a' alone; leave out 'b'")
-    }
-    var rules: [ActivationRule] = []
-    for field in [Request.Field.a, .b].prefix(expectation.ruleCount) {
-      rules.append(try rule(request, options.settings, field: field))
-    }
-    return RuleComparison(rules, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes).json
-  }
-}
-
-extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
   ///
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
-  func lint(_ request: Request) throws(Failure) -> JSONValue {
-    let (configuration, around) = try request.lintQuestion()
+  func lint() throws(Failure) -> JSONValue {
+    let (configuration, around) = try lintQuestion()
     let (types, settings, engine) = (around.types, around.settings, LintEngine(configuration))
-    let rule = request[.rule]
+    let rule = self[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
-    if let text = try request.optional(.infoPlist, list) {
+    if let text = try optional(.infoPlist, list) {
       return Self.findings(in: SourceText(name: "Info.plist", text: text), engine, around)
     }
-    if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine, around) }
+    if rule == nil, hasText { return Self.findings(in: try file().source, engine, around) }
     guard let rule else {
       throw Failure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
@@ -219,12 +168,12 @@ extension RequestAnswerer {
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = Extension(
-      file: request.source, properties: properties,
+      file: source, properties: properties,
       written: ActivationRule(properties.rule, types: types, settings: settings))
     let found = configuration.findings(about: subject).prefix(Limit.findings.value)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
     return Self.findings(Array(found)) {
-      $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
+      $0.json(in: source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
     }
   }
 
@@ -241,19 +190,17 @@ extension RequestAnswerer {
   private static func findings(_ findings: [Finding], _ json: (Finding) -> JSONValue) -> JSONValue {
     ["findings": findings.prefix(Limit.findings.value).map(json).json]
   }
-}
 
-extension RequestAnswerer {
   /// Lints texts of files like the command line, with its output.
   ///
   /// The name and the first bytes of each determine its format.
-  func lintFiles(_ request: Request) throws(Failure) -> JSONValue {
-    let (configuration, around) = try request.lintQuestion()
+  func lintFiles() throws(Failure) -> JSONValue {
+    let (configuration, around) = try lintQuestion()
     let engine = LintEngine(configuration)
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
-    for source in try request.sources() {
+    for source in try sources() {
       var file = LintedFile(path: source.name)
       file.addFindings(in: Document(source), engine, around)
       summary.add(file)
@@ -262,14 +209,12 @@ extension RequestAnswerer {
       files.append(file)
     }
     return [
-      "files": files.json, "text": Request.laidOut(rows + report.tail(summary)).json,
-      "failureText": Request.laidOut(failures).json,
+      "files": files.json, "text": Self.laidOut(rows + report.tail(summary)).json,
+      "failureText": Self.laidOut(failures).json,
       "status": Int(summary.exitCode(passesWarnings: false)).json,
     ]
   }
-}
 
-extension Request {
   /// Returns the configuration of a lint request, and the surroundings of its rule.
   fileprivate func lintQuestion() throws(Failure) -> (LintConfiguration, Surroundings) {
     var around = Surroundings(types: try types(), settings: try options().settings)
