@@ -43,82 +43,16 @@ package struct BuildSettings: Sendable {
 
   /// Replaces the settings of a rule that have one value; returns the document with remarks about each setting.
   package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Finding]) {
-    var filling = Filling(settings: configurations.map { SettingValues($0) })
-    let root = filled(document.root, isRule: false, &filling)
+    var filling = SettingsFilling(known: self, settings: configurations.map { SettingValues($0) })
+    let root = filling.filled(document.root, isRule: false)
     guard root != document.root else { return (document, filling.remarks) }
     let source = document.source
     let text = source.isBinary ? source : SourceText(name: source.name, bytes: source.bytes, origin: .filledIn)
     return (PropertyListDocument(format: document.format, root: root, source: text), filling.remarks)
   }
 
-  /// The state while the settings of one document are replaced.
-  private struct Filling {
-    /// The values in each configuration.
-    var settings: [SettingValues]
-    var remarks: [Finding] = []
-    /// Known remarks; a rule may name one setting many times, and in a binary list, several values may share a place.
-    var told: Set<String> = []
-    /// The answers for settings, as they are written; a rule may name one many times.
-    var answers: [String: (value: String?, remark: Finding)] = [:]
-    /// How much longer the rule may get, where each setting counts as some text.
-    let purse = Purse(Limit.predicateBytes.value)
-  }
-
-  /// What each setting counts, about the memory that an answer takes; rules name a few.
-  private static let sizeOfSetting = 1_000
-
-  private func filled(_ node: PropertyListNode, isRule: Bool, _ filling: inout Filling) -> PropertyListNode {
-    switch node.kind {
-    case .dictionary(let entries):
-      let filled = entries.map { entry in
-        let value = self.filled(entry.value, isRule: isRule || entry.key.text == RuleKey.rule, &filling)
-        return PropertyListEntry(key: entry.key, keyRange: entry.keyRange, value: value)
-      }
-      return PropertyListNode(.dictionary(filled), at: node.range)
-    case .string(let text) where isRule:
-      return PropertyListNode(.string(filled(text, &filling)), at: node.range)
-    default: return node
-    }
-  }
-
-  private func filled(_ text: MappedString, _ filling: inout Filling) -> MappedString {
-    let parts = SettingText(text.text).parts
-    guard parts.contains(where: { $0.isSetting }) else { return text }
-    var result = MappedText()
-    for part in parts {
-      let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
-      var value: String?
-      if part.isSetting, !filling.purse.isEmpty {
-        let answer = filling.answers[part.text]
-        var (known, remark) = answer ?? self.answer(about: part, at: range, &filling.settings)
-        filling.answers[part.text] = (known, remark)
-        if !filling.purse.spend((known?.utf8.count ?? 0) + (answer == nil ? Self.sizeOfSetting : 0)) {
-          (known, remark.severity) = (nil, .warning)
-        }
-        remark.range = range
-        if known == nil, text.text.utf8.dropFirst(part.range.upperBound).first == UInt8(ascii: ".") {
-          (remark.severity, remark.message) = (
-            .info, remark.message + "; what begins with it counts as a type of the app"
-          )
-        } else if known == nil {
-          remark.message += "; the rule is not known"
-        }
-        if filling.told.insert(remark.message).inserted { filling.remarks.append(remark) }
-        value = known
-      }
-      if let value {
-        result.append(value, writtenAs: range.lowerBound..<range.upperBound)
-      } else {
-        for (index, byte) in zip(part.range, part.text.utf8) {
-          result.append(byte, at: text.map.sourceRange(SourceRange(index, index + 1)).lowerBound)
-        }
-      }
-    }
-    return result.string(startingAt: 0)
-  }
-
   /// Returns the only value of a setting, with a remark about it.
-  private func answer(
+  fileprivate func answer(
     about part: SettingText.Part, at range: SourceRange, _ settings: inout [SettingValues]
   ) -> (value: String?, remark: Finding) {
     let name = VisibleText.quoted(part.name)
@@ -185,6 +119,73 @@ package struct BuildSettings: Sendable {
       && names.allSatisfy { name in
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
       }
+  }
+}
+
+/// Replaces the settings of one document.
+private struct SettingsFilling {
+  let known: BuildSettings
+  /// The values in each configuration.
+  var settings: [SettingValues]
+  var remarks: [Finding] = []
+  /// Known remarks; a rule may name one setting many times, and in a binary list, several values may share a place.
+  var told: Set<String> = []
+  /// The answers for settings, as they are written; a rule may name one many times.
+  var answers: [String: (value: String?, remark: Finding)] = [:]
+  /// How much longer the rule may get, where each setting counts as some text.
+  let purse = Purse(Limit.predicateBytes.value)
+
+  /// What each setting counts, about the memory that an answer takes; rules name a few.
+  private static let sizeOfSetting = 1_000
+
+  mutating func filled(_ node: PropertyListNode, isRule: Bool) -> PropertyListNode {
+    switch node.kind {
+    case .dictionary(let entries):
+      let filled = entries.map { entry in
+        let value = self.filled(entry.value, isRule: isRule || entry.key.text == RuleKey.rule)
+        return PropertyListEntry(key: entry.key, keyRange: entry.keyRange, value: value)
+      }
+      return PropertyListNode(.dictionary(filled), at: node.range)
+    case .string(let text) where isRule:
+      return PropertyListNode(.string(filled(text)), at: node.range)
+    default: return node
+    }
+  }
+
+  private mutating func filled(_ text: MappedString) -> MappedString {
+    let parts = SettingText(text.text).parts
+    guard parts.contains(where: { $0.isSetting }) else { return text }
+    var result = MappedText()
+    for part in parts {
+      let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
+      var value: String?
+      if part.isSetting, !purse.isEmpty {
+        let answer = answers[part.text]
+        var (found, remark) = answer ?? known.answer(about: part, at: range, &settings)
+        answers[part.text] = (found, remark)
+        if !purse.spend((found?.utf8.count ?? 0) + (answer == nil ? Self.sizeOfSetting : 0)) {
+          (found, remark.severity) = (nil, .warning)
+        }
+        remark.range = range
+        if found == nil, text.text.utf8.dropFirst(part.range.upperBound).first == UInt8(ascii: ".") {
+          (remark.severity, remark.message) = (
+            .info, remark.message + "; what begins with it counts as a type of the app"
+          )
+        } else if found == nil {
+          remark.message += "; the rule is not known"
+        }
+        if told.insert(remark.message).inserted { remarks.append(remark) }
+        value = found
+      }
+      if let value {
+        result.append(value, writtenAs: range.lowerBound..<range.upperBound)
+      } else {
+        for (index, byte) in zip(part.range, part.text.utf8) {
+          result.append(byte, at: text.map.sourceRange(SourceRange(index, index + 1)).lowerBound)
+        }
+      }
+    }
+    return result.string(startingAt: 0)
   }
 }
 

@@ -163,6 +163,8 @@ package struct XcodeProject: Sendable {
 private struct ProjectObjects {
   private let source: SourceText
   private let objects: [String: PropertyListNode]
+  /// The identifier of the group of each object, if an `.xcconfig` has to be found.
+  private let folders: [String: String]
 
   private static let kinds = [
     "PBXProject", "PBXNativeTarget", "PBXTargetDependency", "XCConfigurationList", "XCBuildConfiguration", "PBXGroup",
@@ -179,14 +181,20 @@ private struct ProjectObjects {
     let entries = list?.root["objects"]?.entries ?? []
     var objects: [String: PropertyListNode] = [:]
     for entry in entries { objects[entry.key.text] = entry.value }
-    self.objects = objects
+    let needsFolders = objects.values.contains {
+      $0["baseConfigurationReference"] != nil || $0["baseConfigurationReferenceAnchor"] != nil
+    }
+    var folders: [String: String] = [:]
+    for (id, object) in objects where needsFolders && object["isa"]?.string == "PBXGroup" {
+      for child in object["children"]?.elements ?? [] { if let child = child.string { folders[child] = id } }
+    }
+    (self.objects, self.folders) = (objects, folders)
   }
 
   /// Returns the targets, in the order of their identifiers; `nil` if the file is damaged, or there are too many.
   func targets(_ settings: (_ path: String) -> SettingsTable?) -> [XcodeProject.Target]? {
-    let folders = self.folders
     let project = objects.values.first { $0["isa"]?.string == "PBXProject" }
-    let below = configurations(of: project, folders, settings)
+    let below = configurations(of: project, settings)
     let found = objects.filter { $0.value["isa"]?.string == "PBXNativeTarget" }
     let configurationCount = found.values.reduce(0) { $0 + references(of: $1).count }
     guard !objects.isEmpty,
@@ -200,7 +208,7 @@ private struct ProjectObjects {
       return XcodeProject.Target(
         id: key, name: name, isApp: object["productType"]?.string == "com.apple.product-type.application",
         dependencies: Set(dependencies),
-        configurations: configurations(of: object, folders, settings).map { own in
+        configurations: configurations(of: object, settings).map { own in
           XcodeProject.Configuration(
             name: own.name, target: name, tables: own.tables + (below.first { $0.name == own.name }?.tables ?? []))
         })
@@ -209,7 +217,7 @@ private struct ProjectObjects {
 
   /// Returns the names and tables of the configurations of a target or the project.
   private func configurations(
-    of object: PropertyListNode?, _ folders: [String: String], _ settings: (String) -> SettingsTable?
+    of object: PropertyListNode?, _ settings: (String) -> SettingsTable?
   ) -> [(name: String, tables: [SettingsTable])] {
     references(of: object).compactMap { objects[$0] }.map { object in
       var tables = [SettingsTable(object["buildSettings"]?.entries ?? [], in: source)]
@@ -217,7 +225,7 @@ private struct ProjectObjects {
         let id = reference.string
       {
         let inner = object["baseConfigurationReferenceRelativePath"]?.string.map { [$0] } ?? []
-        let path = (path(of: id, folders) + inner).joined(separator: "/")
+        let path = (path(of: id) + inner).joined(separator: "/")
         let place = "\(VisibleText.line(source.name)):\(source.line(at: reference.range.lowerBound))"
         tables.append(settings(path) ?? SettingsTable(unread: path, place: place))
       }
@@ -234,23 +242,11 @@ private struct ProjectObjects {
     return (list?["buildConfigurations"]?.elements ?? []).compactMap { $0.string }.distinct
   }
 
-  /// The identifier of the group of each object, if an `.xcconfig` has to be found.
-  private var folders: [String: String] {
-    var folders: [String: String] = [:]
-    let needsFolders = objects.values.contains {
-      $0["baseConfigurationReference"] != nil || $0["baseConfigurationReferenceAnchor"] != nil
-    }
-    for (id, object) in objects where needsFolders && object["isa"]?.string == "PBXGroup" {
-      for child in object["children"]?.elements ?? [] { if let child = child.string { folders[child] = id } }
-    }
-    return folders
-  }
-
   /// The maximum nesting of groups; in a damaged project, a group may contain itself.
   private static let groupLimit = 64
 
   /// Returns the steps to a file or folder, from the folder of the project.
-  private func path(of id: String, _ folders: [String: String]) -> [String] {
+  private func path(of id: String) -> [String] {
     var steps: [String] = []
     var next: String? = id
     for _ in 0..<Self.groupLimit {
