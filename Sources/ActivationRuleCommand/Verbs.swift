@@ -81,7 +81,7 @@ extension HelpText {
 
 extension Verb {
   /// Returns its words, parsed.
-  func parsed(_ words: [String], _ documents: Documents = Documents()) throws(Failure) -> ParsedArguments {
+  func parsed(_ words: [String], _ documents: Documents) throws(Failure) -> ParsedArguments {
     var parsed: ParsedArguments
     do throws(Failure) {
       parsed = try ParsedArguments(words, options, documents: documents)
@@ -96,7 +96,7 @@ extension Verb {
       if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
       return parsed
     }
-    if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
+    if let meant = ShareWords(parsed, try parsed.presetLibrary()) {
       throw .usage("'\(meant.said)' is not a file; did you mean this?", ShellWord.command([name] + meant.words))
     }
     if let meant = RuleWord.behindShared(parsed) {

@@ -51,7 +51,7 @@ extension ActivationRule {
     source.listsFailures = true
     let outcomes: [RuleOutcome]
     do throws(Failure) {
-      outcomes = try source.load(path: path, SilentConsole())
+      outcomes = try source.load(path: path)
     } catch {
       // An app without extensions is not at fault.
       if error.kind == .noExtension { return [] }
@@ -86,7 +86,7 @@ extension ActivationRule {
     for target in run.places {
       do throws(Failure) {
         let text = try run.rules.documents.document(at: target.path)
-        let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source, SilentConsole()))
+        let report = try run.engine.findings(in: text, run.rules.surroundings(of: target, text.source))
         let source = report.source.indexed()
         found += report.reported(besides: run.allowance(target)).map { $0.located(in: source) }
         run.rules.documents.forget(target.path)
@@ -117,7 +117,7 @@ extension ActivationRule {
       let text = try run.rules.documents.document(at: target.path)
       let source = text.source
       let fixer = LintFixer(
-        engine: run.engine, surroundings: run.rules.surroundings(of: target, source, SilentConsole()),
+        engine: run.engine, surroundings: run.rules.surroundings(of: target, source),
         allowance: run.allowance(target), chosen: chosen)
       let result = fixer.fix(text)
       if let refusal = result.refusal { throw Failure(.unreadable, refusal) }

@@ -209,7 +209,7 @@ package struct RuleWord {
         let reason = arguments.documents.search(first).nothingFound(in: first).message
         throw Failure(.noExtension, "\(reason); to share the folder itself, name the rule first")
       }
-      let word = FileWord(text: first, presets: try PresetArguments.library(arguments), documents: arguments.documents)
+      let word = FileWord(text: first, presets: try arguments.presetLibrary(), documents: arguments.documents)
       if let complaint = word.complaint { throw .usage(complaint) }
     }
     let found = try Self.paths(in: arguments.documents.search("."))

@@ -80,10 +80,10 @@ package struct LintProduct {
   private let path: String
 
   /// Reads the rules of a product.
-  package init(_ path: String, _ source: RuleSource, _ console: some InputConsole) throws(Failure) {
+  package init(_ path: String, _ source: RuleSource) throws(Failure) {
     self.path = path
     var rules: [Extension] = []
-    for outcome in try source.load(path: path, console) { rules.append(try outcome.get()) }
+    for outcome in try source.load(path: path) { rules.append(try outcome.get()) }
     self.rules = rules
   }
 

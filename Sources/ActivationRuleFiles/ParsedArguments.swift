@@ -78,7 +78,7 @@ package struct ParsedArguments {
   ///
   /// - Parameter areRules: whether each word names a rule, so that it can be nothing else.
   package mutating func resolveBareWords(areRules: Bool = false) throws(Failure) {
-    let presets = try PresetArguments.library(self)
+    let presets = try presetLibrary()
     var position = 0
     for index in elements.indices {
       guard case .positional(let text) = elements[index] else { continue }

@@ -14,6 +14,7 @@ package struct PayloadArguments {
   package let arguments: ParsedArguments
   /// The presets that `--preset` chooses from.
   package let presets: PresetLibrary
+  private let console: any InputConsole
   private let notesHostStage: Bool
   /// The word that names the rule, if any.
   private let ruleWord: String?
@@ -52,10 +53,10 @@ package struct PayloadArguments {
   ///   - notesHostStage: whether to note the changes that the host stage makes to presets.
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
-    notesHostStage: Bool = false, _ console: some InputConsole
+    notesHostStage: Bool = false, _ console: any InputConsole
   ) throws(Failure) {
-    (self.notesHostStage, self.types, self.arguments) = (notesHostStage, types, arguments)
-    if let presets { self.presets = presets } else { self.presets = try PresetArguments.library(arguments) }
+    (self.console, self.notesHostStage, self.types, self.arguments) = (console, notesHostStage, types, arguments)
+    if let presets { self.presets = presets } else { self.presets = try arguments.presetLibrary() }
     ruleWord = arguments.positionals.prefix(skipping).first
     try Self.checkStandardInput(arguments, skipping: skipping)
     var (position, option): (Int, String?) = (0, nil)
@@ -68,7 +69,7 @@ package struct PayloadArguments {
         try addFile(path)
         option = nil
       case .option(let name, let value):
-        try add(name, value ?? "", console)
+        try add(name, value ?? "")
         option = value == nil ? name : nil
       }
     }
@@ -106,7 +107,7 @@ package struct PayloadArguments {
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.
   ///
   /// - Parameter verdict: returns the verdict on the files of a folder; `nil` if not requested.
-  package func complain(to console: some InputConsole, _ verdict: (Payload) -> String? = { _ in nil }) {
+  package func complain(_ verdict: (Payload) -> String?) {
     for warning in warnings { console.complain("warning: \(warning)") }
     if arguments.has(.quiet) { return }
     console.writeError(notes + folders.map { .remark("note: \($0.note)\(verdict($0.files).map { ": \($0)" } ?? "")") })
@@ -138,7 +139,7 @@ package struct PayloadArguments {
 
   // MARK: Listed shares
 
-  private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(Failure) {
+  private mutating func add(_ option: String, _ value: String) throws(Failure) {
     switch option {
     case "--item":
       try checkLastItem()
@@ -149,14 +150,14 @@ package struct PayloadArguments {
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
     case "--payload":
-      let payload = try payload(value, console)
+      let payload = try payload(value)
       written.append((value, payload))
       let undeclared = payload.attachments.flatMap { $0.registeredTypeIdentifiers }.filter {
         types.index(of: $0) == nil
       }
       for identifier in undeclared.distinct.prefix(Self.warningLimit) { warn(of: identifier) }
       add(payload)
-    case "--import": try addImport(value, console)
+    case "--import": try addImport(value)
     default: if let share = UsualShare(option: option) { try add(share, value) }
     }
   }
@@ -277,8 +278,8 @@ package struct PayloadArguments {
     add(preset.payloadForRules)
   }
 
-  private mutating func addImport(_ path: String, _ console: some InputConsole) throws(Failure) {
-    let source = try file(path, console)
+  private mutating func addImport(_ path: String) throws(Failure) {
+    let source = try file(path)
     let found = try PayloadImport(reading: source)
     if found.hostStage == .runs {
       noteHostStage(found.payload)
@@ -289,13 +290,13 @@ package struct PayloadArguments {
   }
 
   /// Reads the payload of a JSON text, given in place, in a file or on standard input.
-  private func payload(_ value: String, _ console: some InputConsole) throws(Failure) -> Payload {
+  private func payload(_ value: String) throws(Failure) -> Payload {
     let isText = ["{", "["].contains { value.trimmingBlanks().hasPrefix($0) }
-    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, console)
+    let source = isText ? SourceText(name: "<payload>", text: value) : try file(value)
     return try JSONReader.read(source) { node throws(Failure) in try Payload(node) }
   }
 
-  private func file(_ path: String, _ console: some InputConsole) throws(Failure) -> SourceText {
+  private func file(_ path: String) throws(Failure) -> SourceText {
     path == "-"
       ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.documents.source(arguments.path(path))
   }

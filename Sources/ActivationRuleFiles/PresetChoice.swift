@@ -83,7 +83,7 @@ package struct PresetChoice {
   ///
   /// For a named host without any of these, includes its guesses, and its shares on the other platform.
   package func selection(on platform: Platform) throws(Failure) -> PresetSelection {
-    let named = try PresetArguments.presets(Self.preset, arguments, in: library)
+    let named = try arguments.presets(Self.preset, in: library)
     guard named.isEmpty else {
       for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option) {
         throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
@@ -116,7 +116,7 @@ package struct PresetChoice {
   package static func selection(
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(Failure) -> PresetSelection {
-    let choice = PresetChoice(arguments, in: try PresetArguments.library(arguments))
+    let choice = PresetChoice(arguments, in: try arguments.presetLibrary())
     var selection = try choice.selection(on: settings.platform)
     if !choice.hasFilter, !arguments.has(preset) { selection = selection.ofApps }
     if !arguments.has(all), !arguments.has(preset) { selection = selection.current }
@@ -131,7 +131,7 @@ package struct PresetChoice {
     of arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(Failure) -> Bool {
     guard arguments.has(preset), !arguments.has(SettingsArguments.platform) else { return false }
-    let library = try PresetArguments.library(arguments)
+    let library = try arguments.presetLibrary()
     // A name without a preset is reported where it is read.
     let presets = arguments.values(preset).compactMap { library[id: $0] }
     settings.platform = PresetSelection(presets).platform(insteadOf: settings.platform)
@@ -173,24 +173,22 @@ package struct PresetChoice {
 }
 
 /// Reads the arguments about presets: files of presets, and the requested presets.
-package enum PresetArguments {
+extension ParsedArguments {
   // MARK: Files
 
   /// Returns the presets available to a command: the built-in ones and those of every `--presets`, in order.
-  package static func library(_ arguments: ParsedArguments) throws(Failure) -> PresetLibrary {
-    var documents: [PropertyListDocument] = []
-    try arguments.forEach(.presetFiles) { path throws(Failure) in
-      for file in try files(at: arguments.path(path), arguments.tree) {
-        documents.append(try document(file, arguments.documents))
-      }
+  package func presetLibrary() throws(Failure) -> PresetLibrary {
+    var read: [PropertyListDocument] = []
+    try forEach(.presetFiles) { written throws(Failure) in
+      for file in try presetFiles(at: path(written)) { read.append(try presetFile(file)) }
     }
-    return try PresetLibrary(reading: documents)
+    return try PresetLibrary(reading: read)
   }
 
   /// Returns the files of presets at a path: the file itself, or the JSON files directly in the folder, sorted by name.
   ///
   /// Hidden files are skipped; some systems put one next to each file that they copy.
-  private static func files(at path: String, _ tree: FileTree) throws(Failure) -> [String] {
+  private func presetFiles(at path: String) throws(Failure) -> [String] {
     guard let kind = tree.kind(of: path) else { throw Failure(.unreadable, "there is no file or folder '\(path)'") }
     guard kind == .folder else { return [path] }
     guard let contents = tree.contents(path) else {
@@ -204,7 +202,7 @@ package enum PresetArguments {
   }
 
   /// Reads a file, which may be a property list of the same shape.
-  private static func document(_ path: String, _ documents: Documents) throws(Failure) -> PropertyListDocument {
+  private func presetFile(_ path: String) throws(Failure) -> PropertyListDocument {
     let source = try documents.source(path)
     return try path.hasSuffix(".plist") ? PropertyListReader.read(source) : JSONReader.read(source)
   }
@@ -212,11 +210,9 @@ package enum PresetArguments {
   // MARK: Names
 
   /// Returns the presets that an option names, each once.
-  package static func presets(
-    _ option: OptionDefinition, _ arguments: ParsedArguments, in library: PresetLibrary
-  ) throws(Failure) -> [Preset] {
+  package func presets(_ option: OptionDefinition, in library: PresetLibrary) throws(Failure) -> [Preset] {
     var presets: [Preset] = []
-    try arguments.forEach(option) { id throws(Failure) in
+    try forEach(option) { id throws(Failure) in
       let preset = try library.presetForRules(id)
       if !presets.contains(preset) { presets.append(preset) }
     }

@@ -12,6 +12,8 @@ package struct RuleSource {
   package let surroundings: Surroundings
   /// The files that the command reads.
   package let documents: Documents
+  /// Takes the remarks on what is read, and gives standard input.
+  private let console: any InputConsole
   private let xcode: XcodeProjects
   private var tree: FileTree { documents.tree }
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
@@ -22,22 +24,25 @@ package struct RuleSource {
   package var namesOthers = false
 
   /// - Parameter settings: the platform, which then counts for lists of another one, too; by default that of each list.
-  package init(settings: RuleSettings? = nil, documents: Documents = Documents()) {
+  package init(
+    settings: RuleSettings? = nil, documents: Documents = Documents(), _ console: any InputConsole = SilentConsole()
+  ) {
     surroundings = Surroundings(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil)
-    (self.documents, xcode, extensionName) = (documents, XcodeProjects(documents), nil)
+    (self.documents, self.console, xcode) = (documents, console, XcodeProjects(documents))
+    extensionName = nil
   }
 
   /// Makes the reader for the arguments, with the types of `--declarations`.
   ///
   /// - Parameter settings: the settings of rules whose lists name no platform; by default those of the arguments.
   package init(
-    _ arguments: ParsedArguments, _ console: some InputConsole, settings: RuleSettings? = nil
+    _ arguments: ParsedArguments, _ console: any InputConsole, settings: RuleSettings? = nil
   ) throws(Failure) {
-    let own = try SettingsArguments.settings(arguments)
+    let own = try arguments.settings()
     surroundings = Surroundings(
-      types: try SettingsArguments.types(arguments, console), settings: settings ?? own,
+      types: try arguments.types(console), settings: settings ?? own,
       isPlatformGiven: arguments.has(SettingsArguments.platform))
-    (documents, xcode) = (arguments.documents, XcodeProjects(arguments.documents))
+    (documents, self.console, xcode) = (arguments.documents, console, XcodeProjects(arguments.documents))
     extensionName = try arguments.value(.extensionName)
   }
 
@@ -58,20 +63,20 @@ package struct RuleSource {
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
   /// In a folder, a list that a project file generates counts for the rule of both.
-  package func load(path: String, _ console: some InputConsole) throws(Failure) -> [RuleOutcome] {
-    let outcomes = try all(at: path, console)
+  package func load(path: String) throws(Failure) -> [RuleOutcome] {
+    let outcomes = try all(at: path)
     guard let extensionName else { return outcomes }
     return try RuleChoice.rules(of: outcomes, named: extensionName, at: path).map { .success($0) }
   }
 
-  private func all(at path: String, _ console: some InputConsole) throws(Failure) -> [RuleOutcome] {
+  private func all(at path: String) throws(Failure) -> [RuleOutcome] {
     if path == "-" {
       return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .success($0) }
     }
     switch tree.kind(of: path) {
     case nil: throw documents.missing(path)
     case .folder: break
-    default: return load(Project.Place(path: path, app: tree.app(around: path)), console)
+    default: return load(Project.Place(path: path, app: tree.app(around: path)))
     }
     let found = documents.search(path)
     let failures = found.failures.filter { listsFailures || $0.isPlaced }
@@ -86,21 +91,21 @@ package struct RuleSource {
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
-    let read = (found.asked + others).flatMap { load($0, console) }
+    let read = (found.asked + others).flatMap { load($0) }
     // Next to a rule, extensions at other points are neither counted nor judged.
     let counted = read.filter { (try? $0.get())?.isAtOtherPoint != true }
     return (counted.isEmpty ? read : counted) + failures.map { .failure($0) }
   }
 
   /// Returns the rules at a place, or why it cannot be read.
-  private func load(_ place: Project.Place, _ console: some InputConsole) -> [RuleOutcome] {
+  private func load(_ place: Project.Place) -> [RuleOutcome] {
     do throws(Failure) {
       documents.note(place.path)
       var document = try documents.document(at: place.path)
       // Suites and silent checks do not look for a rule inside another text.
       if place.folder == nil, !console.isSilent { document = document.lookingInside }
-      let around = surroundings(of: place, document.source, console)
-      if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name, console) {
+      let around = surroundings(of: place, document.source)
+      if let app = place.app.flatMap({ documents.known($0)?.list }), isNews(app.source.name) {
         app.declarations(console)
       }
       return try document.rules(around).map { .success($0) }
@@ -110,11 +115,9 @@ package struct RuleSource {
   }
 
   /// Returns what stands around the text of a place; reports the property list of an app that cannot be read, once.
-  package func surroundings(
-    of place: Project.Place, _ source: SourceText, _ console: some InputConsole
-  ) -> Surroundings {
+  package func surroundings(of place: Project.Place, _ source: SourceText) -> Surroundings {
     var around = surroundings
-    (around.containingApp, around.isNamed) = (place.app.flatMap { app($0, console) }, place.isNamed)
+    (around.containingApp, around.isNamed) = (place.app.flatMap { app($0) }, place.isNamed)
     around.isGivenInPlace = place.path == Document.givenText
     guard place.text == nil else { return around }
     around.project = xcode.surroundings(of: source, in: place.folder)
@@ -137,16 +140,16 @@ package struct RuleSource {
     return Set(names + inner)
   }
 
-  /// Whether a file still has to be reported to a console.
-  private func isNews(_ path: String, _ console: some InputConsole) -> Bool {
+  /// Whether a file still has to be reported.
+  private func isNews(_ path: String) -> Bool {
     !console.isSilent && documents.isNews(path)
   }
 
-  private func app(_ path: String, _ console: some InputConsole) -> PropertyListNode? {
+  private func app(_ path: String) -> PropertyListNode? {
     do throws(Failure) {
       return try documents.propertyList(at: path).root
     } catch {
-      if isNews(path, console) {
+      if isNews(path) {
         console.complain("warning: the app's own types are not known, since its property list cannot be read")
         console.writeError(error.rows)
       }
@@ -223,7 +226,7 @@ extension ActivationRule {
   ) throws(ActivationRuleError) {
     let source = RuleSource(settings: platform.map { RuleSettings(platform: $0) })
     let place = Paths.path(path, relativeTo: file)
-    self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
+    self = try RuleChoice.one(of: source.load(path: place), named: name, at: path).rule
   }
 }
 
@@ -254,39 +257,36 @@ extension PropertyListDocument {
   }
 }
 
-/// Reads the arguments about the system: platform, declared types.
+/// The options about the system.
 package enum SettingsArguments {
-  /// Returns the settings.
-  package static func settings(_ arguments: ParsedArguments) throws(Failure) -> RuleSettings {
-    var settings = RuleSettings()
-    if let platform = try arguments.value(platform) { settings.platform = platform }
-    return settings
-  }
-
-  /// Takes the platform of rules, if they agree and the arguments name none.
-  package static func takePlatform(
-    of rules: [Extension], _ arguments: ParsedArguments, _ settings: inout RuleSettings
-  ) {
-    let platforms = rules.map { $0.rule.settings.platform }
-    guard let first = platforms.first, !arguments.has(platform), Set(platforms).count == 1 else {
-      return
-    }
-    settings.platform = first
-  }
-
   /// The option that names the platform.
   package static let platform = Option<Platform>(
     "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios or macos, instead of the rule's own"
   ) { Platform(word: $0) }
+}
+
+/// Reads the arguments about the system: platform, declared types.
+extension ParsedArguments {
+  /// Returns the settings.
+  package func settings() throws(Failure) -> RuleSettings {
+    var settings = RuleSettings()
+    if let platform = try value(SettingsArguments.platform) { settings.platform = platform }
+    return settings
+  }
+
+  /// Takes the platform of rules, if they agree and the arguments name none.
+  package func takePlatform(of rules: [Extension], _ settings: inout RuleSettings) {
+    let platforms = rules.map { $0.rule.settings.platform }
+    guard let first = platforms.first, !has(SettingsArguments.platform), Set(platforms).count == 1 else { return }
+    settings.platform = first
+  }
 
   /// Returns the system's types with those of the named property lists.
-  package static func types(
-    _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(Failure) -> UniformTypeRegistry {
+  package func types(_ console: some InputConsole) throws(Failure) -> UniformTypeRegistry {
     var types = UniformTypeRegistry.system
-    try arguments.forEach(.declarations) { path throws(Failure) in
-      let declarations = try arguments.documents.declarations(at: arguments.path(path), console)
-      if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
+    try forEach(.declarations) { written throws(Failure) in
+      let declarations = try documents.declarations(at: path(written), console)
+      if declarations.declarations.isEmpty { console.complain("warning: '\(written)' declares no types") }
       types = types.adding(declarations)
     }
     return types

@@ -5,20 +5,31 @@ package import ActivationRuleText
 
 /// Lists and descriptions of presets.
 package enum PresetReport {
-  // MARK: List
-
-  /// Returns the presets with two lines each, under the names of their hosts.
-  package static func list(_ presets: [Preset]) -> [TextRow] {
-    presets.grouped { $0.host }.map { host, presets in ["\(host.colored(.bold))"] + presets.flatMap { entry($0) } }
-      .parted
+  /// Returns the presets that were found, and the unknown ids.
+  package static func json(
+    _ presets: [Preset], unknown: [String], _ library: PresetLibrary
+  ) -> JSONValue {
+    [
+      "presets": presets.json,
+      "unknown": .array(unknown.map { ["id": $0.json, "suggestions": library.suggestions(for: $0).json] }),
+    ]
   }
+}
 
-  private static func entry(_ preset: Preset) -> [TextRow] {
-    let confidence = preset.confidence.rawValue.colored(color(of: preset.confidence))
-    let side = preset.isHandlerSide ? ", what the handler gets" : ""
+extension [Preset] {
+  /// The presets with two lines each, under the names of their hosts.
+  package var list: [TextRow] {
+    grouped { $0.host }.map { host, presets in ["\(host.colored(.bold))"] + presets.flatMap { $0.entry } }.parted
+  }
+}
+
+extension Preset {
+  fileprivate var entry: [TextRow] {
+    let confidence = confidence.rawValue.colored(Self.color(of: confidence))
+    let side = isHandlerSide ? ", what the handler gets" : ""
     return [
-      "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]",
-      "      \(preset.payload.seenByRules(.skipped).shape)",
+      "  \(id): \(action) [\(confidence), \(platformName)\(side)]",
+      "      \(payload.seenByRules(.skipped).shape)",
     ]
   }
 
@@ -30,36 +41,34 @@ package enum PresetReport {
     }
   }
 
-  // MARK: Whole presets
-
-  /// Returns everything about a preset.
-  package static func rows(_ preset: Preset) -> [TextRow] {
-    let seen = preset.payloadForRules
+  /// Everything about the preset.
+  package var rows: [TextRow] {
+    let seen = payloadForRules
     var rows: [(String, [String])] = [
-      ("host", [preset.host]), ("platform", [preset.platformName]),
-      ("versions", preset.systemVersions.map { [$0] } ?? []), ("action", [preset.action]),
-      ("kinds", preset.kinds.map { $0.rawValue }), ("role", [preset.role.rawValue]),
-      ("since", preset.since.map { [$0] } ?? []),
-      ("until", preset.until.map { [$0] } ?? []),
-      ("basis", ["\(preset.basis.rawValue): \(preset.basis.summary)"]),
-      ("confidence", [confidence(preset)]),
-      ("source", preset.source.isEmpty ? [] : [preset.source]),
-      ("notes", preset.notes.isEmpty ? [] : [preset.notes]), ("payload", lines(preset.payload.seenByRules(.skipped))),
+      ("host", [host]), ("platform", [platformName]),
+      ("versions", systemVersions.map { [$0] } ?? []), ("action", [action]),
+      ("kinds", kinds.map { $0.rawValue }), ("role", [role.rawValue]),
+      ("since", since.map { [$0] } ?? []),
+      ("until", until.map { [$0] } ?? []),
+      ("basis", ["\(basis.rawValue): \(basis.summary)"]),
+      ("confidence", [confidenceText]),
+      ("source", source.isEmpty ? [] : [source]),
+      ("notes", notes.isEmpty ? [] : [notes]), ("payload", Self.lines(payload.seenByRules(.skipped))),
     ]
-    if preset.isHandlerSide {
+    if isHandlerSide {
       rows.append(("rules see", ["something else; this is what an extension's code receives, and has no verdict"]))
-    } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
-      rows.append(("rules see", lines(seen)))
+    } else if seen.shape != payload.seenByRules(.skipped).shape {
+      rows.append(("rules see", Self.lines(seen)))
     }
-    return ["\(preset.id.colored(.bold))"] + rows.flatMap(row)
+    return ["\(id.colored(.bold))"] + rows.flatMap(Self.row)
   }
 
-  /// Returns the confidence with its meaning.
+  /// The confidence with its meaning.
   ///
   /// A made-up preset is certain and needs no explanation.
-  private static func confidence(_ preset: Preset) -> String {
-    let word = preset.confidence.rawValue
-    return preset.basis == .synthetic ? word : "\(word): \(preset.confidence.summary)"
+  private var confidenceText: String {
+    let word = confidence.rawValue
+    return basis == .synthetic ? word : "\(word): \(confidence.summary)"
   }
 
   private static func lines(_ payload: Payload) -> [String] {
@@ -73,17 +82,5 @@ package enum PresetReport {
     return values.enumerated().map { index, value in
       TextRow(head: "  " + (index == 0 ? title + blank.dropFirst(title.count) : blank), value)
     }
-  }
-
-  // MARK: JSON
-
-  /// Returns the presets that were found, and the unknown ids.
-  package static func json(
-    _ presets: [Preset], unknown: [String], _ library: PresetLibrary
-  ) -> JSONValue {
-    [
-      "presets": presets.json,
-      "unknown": .array(unknown.map { ["id": $0.json, "suggestions": library.suggestions(for: $0).json] }),
-    ]
   }
 }

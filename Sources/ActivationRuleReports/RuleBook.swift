@@ -5,71 +5,60 @@ package import ActivationRuleText
 
 /// Lists and pages about the lint rules.
 package enum RuleBook {
-  /// Returns one line for each rule.
-  package static func list(_ rules: [LintRule]) -> [TextRow] {
-    let width = rules.map { $0.id.count }.max() ?? 0
-    let severityWidth = rules.map { severities($0).count }.max() ?? 0
-    return rules.map { rule in
-      let severity = severities(rule)
-      let remarks = remarks(rule)
+  /// Returns what a code means that is not of a lint rule but of a file that is not read, or not as it is meant.
+  package static func explanation(ofCode id: String) -> String? {
+    FileFault(rawValue: id)?.explanation ?? PropertyListFault(rawValue: id)?.explanation
+  }
+}
+
+extension LintRule: JSONConvertible {
+  /// The severities of its findings.
+  fileprivate var severityText: String { severities.map { $0.rawValue }.joined(separator: "/") }
+
+  /// Brief remarks on its special properties.
+  fileprivate var remarks: [String] { (hasFix ? ["fix"] : []) + (usesPresets ? ["presets"] : []) }
+
+  /// A page about it.
+  package var page: String {
+    "\(id): \(summary)\n\n\(rationale)\n\n" + facts.map { "\($0): \($1)\n" }.joined()
+  }
+
+  fileprivate var facts: [(String, String)] {
+    var facts = [("Severity", WordList.full(severities.map { $0.rawValue })), ("Certainty", certainty.rawValue)]
+    if hasFix { facts.append(("Fix", "--fix repairs some findings, --unsafe-fixes also where that changes verdicts")) }
+    if usesPresets { facts.append(("Presets", "depends on what host apps are known to share")) }
+    if !yieldsTo.isEmpty { facts.append(("Gives way to", yieldsTo.joined(separator: ", "))) }
+    if isStyle { facts.append(("Style", "infos are off unless a configuration enables them")) }
+    if needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
+    return facts
+  }
+
+  package var json: JSONValue {
+    [
+      "id": id.json, "severity": severity.rawValue.json, "severities": severities.map { $0.rawValue }.json,
+      "summary": summary.json, "rationale": rationale.json, "certainty": certainty.rawValue.json,
+      "hasFix": hasFix.json, "usesPresets": usesPresets.json, "needsUsedRule": needsUsedRule.json,
+      "yieldsTo": yieldsTo.json,
+    ]
+  }
+}
+
+extension [LintRule] {
+  /// One line for each rule.
+  package var list: [TextRow] {
+    let width = map { $0.id.count }.max() ?? 0
+    let severityWidth = map { $0.severityText.count }.max() ?? 0
+    return map { rule in
+      let remarks = rule.remarks
       return TextRow(
-        head: DisplayWidth.padded(severity, to: severityWidth + 2),
+        head: DisplayWidth.padded(rule.severityText, to: severityWidth + 2),
         DisplayWidth.padded(rule.id, to: width + 2) + rule.summary
           + (remarks.isEmpty ? "" : " [\(remarks.joined(separator: ", "))]"))
     }
   }
 
-  /// Returns the severities of a lint rule's findings.
-  private static func severities(_ rule: LintRule) -> String {
-    rule.severities.map { $0.rawValue }.joined(separator: "/")
-  }
-
-  /// Returns brief remarks on a lint rule's special properties.
-  private static func remarks(_ rule: LintRule) -> [String] {
-    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : [])
-  }
-
-  /// Returns what a code means that is not of a lint rule but of a file that is not read, or not as it is meant.
-  package static func explanation(ofCode id: String) -> String? {
-    FileFault(rawValue: id)?.explanation ?? PropertyListFault(rawValue: id)?.explanation
-  }
-
-  /// Returns a page about one lint rule.
-  package static func page(_ rule: LintRule) -> String {
-    let text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
-    return text + facts(rule).map { "\($0): \($1)\n" }.joined()
-  }
-
-  private static func facts(_ rule: LintRule) -> [(String, String)] {
-    var facts = [
-      ("Severity", WordList.full(rule.severities.map { $0.rawValue })),
-      ("Certainty", rule.certainty.rawValue),
-    ]
-    if rule.hasFix {
-      facts.append(("Fix", "--fix repairs some findings, --unsafe-fixes also where that changes verdicts"))
-    }
-    if rule.usesPresets { facts.append(("Presets", "depends on what host apps are known to share")) }
-    if !rule.yieldsTo.isEmpty {
-      facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
-    }
-    if rule.isStyle { facts.append(("Style", "infos are off unless a configuration enables them")) }
-    if rule.needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
-    return facts
-  }
-
-  package static func json(_ rule: LintRule) -> JSONValue {
-    [
-      "id": rule.id.json, "severity": rule.severity.rawValue.json,
-      "severities": rule.severities.map { $0.rawValue }.json, "summary": rule.summary.json,
-      "rationale": rule.rationale.json, "certainty": rule.certainty.rawValue.json,
-      "hasFix": rule.hasFix.json, "usesPresets": rule.usesPresets.json,
-      "needsUsedRule": rule.needsUsedRule.json,
-      "yieldsTo": rule.yieldsTo.json,
-    ]
-  }
-
-  /// Returns the rule book as a Markdown page, without its examples.
-  package static func markdown(_ rules: [LintRule]) -> String {
+  /// The rule book as a Markdown page, without its examples.
+  package var markdown: String {
     var text = """
       # Lint rules
 
@@ -79,14 +68,14 @@ package enum RuleBook {
       |---|---|---|---|
 
       """
-    for rule in rules {
+    for rule in self {
       text +=
-        "| \(severities(rule)) | [`\(rule.id)`](#\(rule.id)) | \(cell(rule.summary)) "
-        + "| \(remarks(rule).joined(separator: ", ")) |\n"
+        "| \(rule.severityText) | [`\(rule.id)`](#\(rule.id)) | \(Self.cell(rule.summary)) "
+        + "| \(rule.remarks.joined(separator: ", ")) |\n"
     }
-    for rule in rules {
+    for rule in self {
       text += "\n## \(rule.id)\n\n\(rule.summary)\n\n\(rule.rationale)\n\n"
-      text += facts(rule).map { "- \($0): \($1)\n" }.joined()
+      text += rule.facts.map { "- \($0): \($1)\n" }.joined()
     }
     return text
   }

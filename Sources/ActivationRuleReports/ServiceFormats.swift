@@ -11,7 +11,7 @@ package enum JUnit {
   package typealias Attributes = KeyValuePairs<String, String>
 
   /// Returns the beginning of a report with all suites.
-  package static func head(_ name: String, _ counts: Attributes = [:]) -> String {
+  package static func head(_ name: String, _ counts: Attributes) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(name)\"\(text(counts))>\n"
   }
 

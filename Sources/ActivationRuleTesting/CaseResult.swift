@@ -128,7 +128,7 @@ extension CaseResult {
 extension SharedPayload {
   /// Returns a rule's verdict with its reason, and the deciding steps and ways to change the verdict below it.
   func explained(
-    by rule: ActivationRule, isBrief: Bool = false, lineLimit: Int = .max
+    by rule: ActivationRule, isBrief: Bool, lineLimit: Int
   ) -> (decision: String, details: [TextRow]) {
     let found = rule.explain(self, changes: !isBrief, among: .linted(on: rule.settings.platform))
     let text = ExplanationText(

@@ -61,25 +61,18 @@ package struct RuleCoverage: Sendable, JSONConvertible {
 
   // MARK: Coverage
 
-  /// A clause or a key with the value that decides a case.
-  private struct Part: Hashable {
-    let name: String
-    let range: SourceRange
-    let isTrue: Bool
-  }
-
   /// Returns which parts of each rule decide some case.
   package static func decisions(of groups: [RuleTestSuite.Group]) -> [RuleCoverage] {
     joined(groups).map { group in
-      var decided: Set<Part> = []
+      var decided: Set<RulePart> = []
       for share in group.cases.lazy.filter({ $0.skipReason == nil }).flatMap({ $0.shares }) {
         let explanation = group.rule.explain(share.payload, changes: false)
         if let key = explanation.decision.key {
-          decided.insert(part(key, of: group.rule, isTrue: explanation.decision.verdict == .shown))
+          decided.insert(group.rule.part(key, isTrue: explanation.decision.verdict == .shown))
         }
-        for step in explanation.steps { collect(step, of: group.rule, into: &decided) }
+        for step in explanation.steps { group.rule.collect(step, into: &decided) }
       }
-      let parts = parts(of: group.rule)
+      let parts = group.rule.parts
       let gaps = parts.filter { !decided.contains($0) }.map { part in
         if let reason = group.rule.unusedReason {
           return Gap(text: "the rule is not used [\(reason)], so no case covers it", range: part.range)
@@ -89,49 +82,6 @@ package struct RuleCoverage: Sendable, JSONConvertible {
       return RuleCoverage(
         group: group, count: parts.count - gaps.count, total: parts.count, gaps: gaps)
     }
-  }
-
-  /// Adds the parts that a verdict depends on.
-  private static func collect(_ step: ExplanationStep, of rule: ActivationRule, into parts: inout Set<Part>) {
-    guard step.isDecisive else { return }
-    let keys = step.children.compactMap { child -> String? in
-      if case .accepted(let key)? = child.acceptance { key } else { nil }
-    }
-    // Where one accepted attachment is enough, nobody misses one of two keys that accept.
-    if step.outcome == .holds, Set(keys).count == 1 || rule.dictionaryTests.last?.kind == .all {
-      for key in keys { parts.insert(part(key, of: rule, isTrue: true)) }
-    }
-    switch (step.subject, step.outcome) {
-    case (.key(let key), .fails): parts.insert(part(key, of: rule, isTrue: false))
-    case (.clause, .holds), (.clause, .fails):
-      if let range = step.range { parts.insert(Part(name: step.title, range: range, isTrue: step.outcome == .holds)) }
-    default: break
-    }
-    for child in step.children { collect(child, of: rule, into: &parts) }
-  }
-
-  /// Returns everything in a rule that can decide.
-  private static func parts(of rule: ActivationRule) -> [Part] {
-    switch rule.value {
-    case .predicate(let text):
-      return (rule.predicate?.nodes ?? []).flatMap { node -> [Part] in
-        guard case .predicate(let clause) = node, case .comparison = clause.kind else { return [] }
-        let range = text.map.sourceRange(clause.range)
-        return [true, false].map { Part(name: clause.shortText, range: range, isTrue: $0) }
-      }
-    case .dictionary(let entries):
-      let accepting = entries.filter { $0.number > 0 && $0.row?.acceptsKind == true }
-      return accepting.map { part($0.key.text, of: rule, isTrue: true) }
-        + rule.dictionaryTests.compactMap { $0.key }.map { part($0, of: rule, isTrue: false) }
-    case .unused(let unused): return [Part(name: "the rule", range: unused.range, isTrue: true)]
-    default: return [Part(name: "the rule", range: .none, isTrue: true)]
-    }
-  }
-
-  private static func part(_ key: String, of rule: ActivationRule, isTrue: Bool) -> Part {
-    var range = SourceRange.none
-    if case .dictionary(let entries) = rule.value { range = entries.last { $0.key.text == key }?.keyRange ?? .none }
-    return Part(name: RuleKey.short(key), range: range, isTrue: isTrue)
   }
 
   // MARK: Report
@@ -162,7 +112,59 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   }
 }
 
+/// A clause or a key with the value that decides a case.
+private struct RulePart: Hashable {
+  let name: String
+  let range: SourceRange
+  let isTrue: Bool
+}
+
 extension ActivationRule {
+  /// Adds the parts that a verdict depends on.
+  fileprivate func collect(_ step: ExplanationStep, into parts: inout Set<RulePart>) {
+    guard step.isDecisive else { return }
+    let keys = step.children.compactMap { child -> String? in
+      if case .accepted(let key)? = child.acceptance { key } else { nil }
+    }
+    // Where one accepted attachment is enough, nobody misses one of two keys that accept.
+    if step.outcome == .holds, Set(keys).count == 1 || dictionaryTests.last?.kind == .all {
+      for key in keys { parts.insert(part(key, isTrue: true)) }
+    }
+    switch (step.subject, step.outcome) {
+    case (.key(let key), .fails): parts.insert(part(key, isTrue: false))
+    case (.clause, .holds), (.clause, .fails):
+      if let range = step.range {
+        parts.insert(RulePart(name: step.title, range: range, isTrue: step.outcome == .holds))
+      }
+    default: break
+    }
+    for child in step.children { collect(child, into: &parts) }
+  }
+
+  /// Everything in the rule that can decide.
+  fileprivate var parts: [RulePart] {
+    switch value {
+    case .predicate(let text):
+      return (predicate?.nodes ?? []).flatMap { node -> [RulePart] in
+        guard case .predicate(let clause) = node, case .comparison = clause.kind else { return [] }
+        let range = text.map.sourceRange(clause.range)
+        return [true, false].map { RulePart(name: clause.shortText, range: range, isTrue: $0) }
+      }
+    case .dictionary(let entries):
+      let accepting = entries.filter { $0.number > 0 && $0.row?.acceptsKind == true }
+      return accepting.map { part($0.key.text, isTrue: true) }
+        + dictionaryTests.compactMap { $0.key }.map { part($0, isTrue: false) }
+    case .unused(let unused): return [RulePart(name: "the rule", range: unused.range, isTrue: true)]
+    default: return [RulePart(name: "the rule", range: .none, isTrue: true)]
+    }
+  }
+
+  fileprivate func part(_ key: String, isTrue: Bool) -> RulePart {
+    var range = SourceRange.none
+    if case .dictionary(let entries) = value { range = entries.last { $0.key.text == key }?.keyRange ?? .none }
+    return RulePart(name: RuleKey.short(key), range: range, isTrue: isTrue)
+  }
+
   /// The code of the reason why the system ignores the rule; `nil` if it does not.
   fileprivate var unusedReason: String? {
     if case .unused(let unused) = value { RuleVerdict.hidden(unused.reason).reason } else { nil }

@@ -177,7 +177,7 @@ package struct SuiteLoader {
           : outside(loaded.path, "contains no rule in a property list")
         return complain(.unreadableRule, message, at: word?.range ?? range)
       }
-      let presets = try PresetArguments.library(arguments)
+      let presets = try arguments.presetLibrary()
       context = (SuiteCase.SharedRule(loaded), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(RuleTestSuite.Group(loaded: loaded, cases: [], range: range))
@@ -216,7 +216,7 @@ package struct SuiteLoader {
         let path = arguments.path(paths[0])
         guard !isWide(path) else { throw .usage(outside(path, "is a folder, which is not searched")) }
         loaded = try RuleChoice.one(
-          of: reader.load(path: path, SilentConsole()), named: arguments.value(.extensionName), at: paths[0])
+          of: reader.load(path: path), named: arguments.value(.extensionName), at: paths[0])
       }
       try Linter.requireMeant(loaded)
       return loaded
@@ -425,7 +425,7 @@ enum CasePresets {
       guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
     }
-    let exceptions = try PresetArguments.presets(except, arguments, in: known.presets)
+    let exceptions = try arguments.presets(except, in: known.presets)
     let platform = try arguments.value(SettingsArguments.platform) ?? platform
     var presets = try PresetChoice(arguments, in: known.presets).selection(on: platform).presets
     presets.removeAll { exceptions.contains($0) }

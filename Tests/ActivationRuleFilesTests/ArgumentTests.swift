@@ -118,7 +118,7 @@ struct ArgumentTests {
   @Test("set the platform", arguments: settings.indices)
   func triesSettings(_ index: Int) throws {
     let row = Self.settings[index]
-    #expect(row.isSet(try SettingsArguments.settings(try Self.parsed(row.words))), "\(row.words)")
+    #expect(row.isSet(try Self.parsed(row.words).settings()), "\(row.words)")
   }
 
   /// Words about the system that are refused.
@@ -131,7 +131,7 @@ struct ArgumentTests {
   func triesWrongSettings(_ index: Int) throws {
     let row = Self.wrongSettings[index]
     let failure = #expect(throws: Failure.self) {
-      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]))
+      try Self.parsed(row.words + ["--image"]).settings()
     }
     #expect(failure?.word == row.words.count - 1, "\(row.words)")
     #expect(

@@ -98,7 +98,7 @@ struct BuildSettingsTests {
     project.add(path, documents)
     let texts = try project.places.flatMap { place in
       let document = try documents.document(at: place.path)
-      let around = source.surroundings(of: place, document.source, SilentConsole())
+      let around = source.surroundings(of: place, document.source)
       return try LintEngine().findings(in: document, around).findings.map { finding in
         let notes = finding.notes.map { $0.message }
         return ([finding.severity.rawValue + ": " + finding.message + " [\(finding.id)]"] + notes).joined(
@@ -110,7 +110,7 @@ struct BuildSettingsTests {
 
   /// Expects that a rule is read, with a remark on the setting, or that the setting is the reason why it is not.
   private static func expectRead(_ path: String, in folder: MemoryFolder, _ isKnown: Bool) throws {
-    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path, SilentConsole())
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path)
     let ids = outcomes.rules.flatMap { $0.warnings } + outcomes.failures.map { $0.finding }
     #expect(outcomes.failures.isEmpty == isKnown && ids.contains { $0.id == "build-setting" }, "\(ids)")
   }
@@ -158,7 +158,7 @@ struct BuildSettingsTests {
     var folder = MemoryFolder()
     folder.write("Share/Info.plist", Self.list(row.rule))
     folder.write("A.xcodeproj/project.pbxproj", row.project.text)
-    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: ".", SilentConsole())
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: ".")
     let isShown = outcomes.rules.first?.rule.evaluate(Payload([.item(.attachment("public.heic"))])) == .shown
     #expect((outcomes.rules.isEmpty ? 2 : isShown ? 0 : 1) == row.status, "\(outcomes)")
     let linted = try Self.lint(".", in: folder)
@@ -212,7 +212,7 @@ struct BuildSettingsTests {
       "A.xcodeproj/project.pbxproj", XcodeProjectText(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
     let text = try Self.lint(path, in: folder)
     #expect(text.contains(row.message) && !text.contains("s3cr3t"), "\(text)")
-    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path, SilentConsole())
+    let outcomes = try RuleSource(documents: Documents(folder.tree)).load(path: path)
     #expect(!"\(outcomes.failures)".contains("s3cr3t"))
   }
 

@@ -187,7 +187,7 @@ struct RuleSourceTests {
       "My.app/PlugIns/A.appex/Info.plist": Self.list("<string>1 == 1</string>"),
       "My.app/PlugIns/B.appex/Info.plist": Self.list("<string>2 == 2</string>", identifier),
     ])
-    let product = try LintProduct(folder.path("My.app"), Self.source, SilentConsole())
+    let product = try LintProduct(folder.path("My.app"), Self.source)
     func built(_ path: String, _ text: String) throws -> String? {
       try product.rule(for: Document(SourceText(name: path, text: text))).predicate?.description
     }
@@ -196,9 +196,9 @@ struct RuleSourceTests {
     let failure = #expect(throws: Failure.self) { try built("x/C/Info.plist", Self.list("<string/>")) }
     #expect(
       failure?.description.contains("holds 2 extensions, and none is known to be that of 'x/C/Info.plist'") == true)
-    let only = try LintProduct(folder.path("My.app/PlugIns/A.appex"), Self.source, SilentConsole())
+    let only = try LintProduct(folder.path("My.app/PlugIns/A.appex"), Self.source)
     #expect(try only.rule(for: Document(SourceText(name: "any", text: ""))).predicate?.description == "1 == 1")
-    #expect(throws: Failure.self) { try LintProduct(folder.path("none"), Self.source, SilentConsole()) }
+    #expect(throws: Failure.self) { try LintProduct(folder.path("none"), Self.source) }
   }
 
   @Test("that are missing are asked about if the path reads as a rule")
@@ -239,10 +239,10 @@ struct NamedFileTests {
       try read.payload().attachments.map { $0.registeredTypeIdentifiers } == [
         ["public.png"], ["public.jpeg", "public.file-url"], ["public.url"],
       ])
-    let types = try SettingsArguments.types(arguments("--declarations", "Info.plist"), SilentConsole())
+    let types = try arguments("--declarations", "Info.plist").types(SilentConsole())
     #expect(types.conforms("org.example.page", to: "public.image"))
     let console = KeptConsole()
-    _ = try SettingsArguments.types(arguments("--declarations", "none.plist"), console)
+    _ = try arguments("--declarations", "none.plist").types(console)
     #expect(console.errors.contains("'none.plist' declares no types"))
     let rows: [([String], String)] = [
       (["--presets", "gone", "--preset", "ours"], "there is no file or folder"),

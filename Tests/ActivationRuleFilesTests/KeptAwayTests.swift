@@ -139,7 +139,7 @@ struct KeptAwayTests {
   @Test("are found in the project, the list and the bundle", arguments: rows.indices)
   func obstacles(_ index: Int) throws {
     let row = Self.rows[index]
-    let found = try RuleSource(documents: Documents(MemoryFolder(row.files).tree)).load(path: ".", SilentConsole())
+    let found = try RuleSource(documents: Documents(MemoryFolder(row.files).tree)).load(path: ".")
     #expect(found.rules.count == 1 && found.failures.isEmpty)
     let obstacles = found.rules.flatMap { $0.obstacles.map { $0.sentence } }
     #expect(obstacles.first == row.message || row.message.map { obstacles[0].hasPrefix($0) } == true, "\(obstacles)")

@@ -63,7 +63,7 @@ struct OptionTests {
     let row = Self.presets[index]
     let folder = try TemporaryFolder(row.files)
     let arguments = try Self.parsed(["--presets", folder.path(row.path)], OptionDefinition("--presets", "FILE", ""))
-    let failure = #expect(throws: Failure.self) { try PresetArguments.library(arguments) }
+    let failure = #expect(throws: Failure.self) { try arguments.presetLibrary() }
     #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
   }
 

@@ -57,7 +57,7 @@ struct PlatformTests {
 
   private static func rule(_ path: String, in folder: MemoryFolder) throws -> Extension {
     let source = RuleSource(documents: Documents(folder.tree))
-    return try RuleChoice.one(of: source.load(path: path, SilentConsole()), named: nil, at: path)
+    return try RuleChoice.one(of: source.load(path: path), named: nil, at: path)
   }
 
   /// What keeps the extension from some devices or from all, with the place.

@@ -22,7 +22,9 @@ import Testing
 struct RulePlacesTests {
   private static var source: RuleSource { RuleSource() }
 
-  private static func source(_ folder: MemoryFolder) -> RuleSource { RuleSource(documents: Documents(folder.tree)) }
+  private static func source(_ folder: MemoryFolder, _ console: any InputConsole = SilentConsole()) -> RuleSource {
+    RuleSource(documents: Documents(folder.tree), console)
+  }
 
   private static func list(_ more: String = "") -> String {
     "<plist><dict>\(more)<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"
@@ -57,7 +59,7 @@ struct RulePlacesTests {
       "F/Info.plist/": "", "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
     ])
     let console = KeptConsole()
-    let found = Self.places(try Self.source(folder).load(path: folder.path, console), in: folder)
+    let found = Self.places(try Self.source(folder, console).load(path: folder.path), in: folder)
     #expect(found.loaded == ["A/Info.plist"] && found.unreadable == ["B/Broken-Info.plist", "C/Info.plist"])
     for remark in [
       "D/Info.plist' is no property list and was passed over",
@@ -67,7 +69,7 @@ struct RulePlacesTests {
     }
     let project = MemoryFolder(["project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n"])
     #expect(
-      Self.places(try Self.source(project).load(path: project.path, console), in: project).loaded == ["project.yml"])
+      Self.places(try Self.source(project, console).load(path: project.path), in: project).loaded == ["project.yml"])
   }
 
   @Test("are missed with what may have been meant")
@@ -79,7 +81,7 @@ struct RulePlacesTests {
       (folder.path("none"), "there is no file or folder '"),
     ]
     for (path, message) in rows {
-      let failure = #expect(throws: Failure.self) { try Self.source(folder).load(path: path, SilentConsole()) }
+      let failure = #expect(throws: Failure.self) { try Self.source(folder).load(path: path) }
       #expect(
         failure?.description.contains(message) == true && failure?.kind != .usage, "\(String(describing: failure))")
     }
@@ -87,13 +89,13 @@ struct RulePlacesTests {
 
   @Test("may be standard input")
   func input() throws {
-    let found = try Self.source.load(path: "-", GivenConsole("FALSEPREDICATE"))
+    let found = try RuleSource(GivenConsole("FALSEPREDICATE")).load(path: "-")
     guard case .success(let rule)? = found.first else {
       Issue.record("standard input holds a rule")
       return
     }
     #expect(found.count == 1 && rule.path == "<stdin>" && rule.rule.predicate?.description == "FALSEPREDICATE")
-    let failure = #expect(throws: Failure.self) { try Self.source.load(path: "-", GivenConsole("{")) }
+    let failure = #expect(throws: Failure.self) { try RuleSource(GivenConsole("{")).load(path: "-") }
     #expect(failure?.description.contains("<stdin>:1:") == true)
   }
 
@@ -105,10 +107,10 @@ struct RulePlacesTests {
       "Bad.app/Info.plist": "<plist><dict>", "Bad.app/PlugIns/B.appex/Contents/Info.plist": Self.list(),
     ])
     let good = KeptConsole()
-    #expect(try Self.source(folder).load(path: folder.path("Good.app"), good).count == 1)
+    #expect(try Self.source(folder, good).load(path: folder.path("Good.app")).count == 1)
     #expect(good.errors.contains("the type declaration has no 'UTTypeIdentifier'"), "\(good.errors)")
     let bad = KeptConsole()
-    #expect(try Self.source(folder).load(path: folder.path("Bad.app"), bad).count == 1)
+    #expect(try Self.source(folder, bad).load(path: folder.path("Bad.app")).count == 1)
     #expect(bad.errors.contains("the app's own types are not known") && bad.errors.contains("Info.plist:1:"))
   }
 

@@ -27,10 +27,10 @@ struct ListReportTests {
   @Test("list presets under their hosts, and show one with all that is known of it")
   func triesPresets() throws {
     let presets = PresetLibrary.builtIn.presets
-    let list = PresetReport.list(presets).text
+    let list = presets.list.text
     for preset in presets {
       #expect(list.contains("  \(preset.id): \(preset.action) ["))
-      let text = PresetReport.rows(preset).text
+      let text = preset.rows.text
       #expect(text.hasPrefix("\(preset.id)\n  host        \(preset.host)\n"))
       for part in [preset.notes, preset.source] where !part.isEmpty { #expect(text.contains(part), "\(preset.id)") }
       #expect(text.contains("has no verdict") == preset.isHandlerSide)
@@ -43,15 +43,15 @@ struct ListReportTests {
   @Test("list lint rules, and show one")
   func rules() {
     let rules = LintRules.all
-    let list = RuleBook.list(rules).map { $0.text }
+    let list = rules.list.map { $0.text }
     #expect(list.count == rules.count)
-    let book = RuleBook.markdown(rules)
+    let book = rules.markdown
     for (rule, line) in zip(rules, list) {
       #expect(line.contains(" \(rule.id) ") && line.contains(rule.summary))
-      let page = RuleBook.page(rule)
+      let page = rule.page
       #expect(page.hasPrefix("\(rule.id): \(rule.summary)\n") && page.contains("Certainty: \(rule.certainty.rawValue)"))
       #expect(book.contains("\n## \(rule.id)\n"))
-      let json = RuleBook.json(rule).members
+      let json = rule.json.members
       #expect(json.first { $0.key == "hasFix" }?.value == .boolean(rule.hasFix))
     }
   }

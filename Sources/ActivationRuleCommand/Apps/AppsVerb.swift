@@ -50,13 +50,13 @@ enum AppsCommand {
     try arguments.requireOneInput()
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, console)
-    let outcomes = try source.outcomes(arguments, console)
+    let outcomes = try source.outcomes(arguments)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
-    var known = SharesOfPlatforms(arguments, try SettingsArguments.settings(arguments))
+    var known = SharesOfPlatforms(arguments, try arguments.settings())
     let asked = try outcomes.map { outcome throws(Failure) in
       Question.Asked(outcome, .apps(try known.shares(for: outcome).presets.map { SharedPayload($0) }))
     }
-    let presets = try PresetArguments.library(arguments)
+    let presets = try arguments.presetLibrary()
     // An app that is named is answered as 'evaluate' answers it.
     let wanted: Set<Question.Part> = arguments.has(PresetChoice.host) ? [] : [.guesses]
     let answer = Answer(Question(asked, wanting: wanted, presets: presets))
@@ -83,7 +83,7 @@ enum AppShares {
     guard try arguments.format(AppsCommand.format, unlessGiven: .text) != .markdown else {
       throw .usage("'--format markdown' is about a rule; name one")
     }
-    let library = try PresetArguments.library(arguments)
+    let library = try arguments.presetLibrary()
     let choice = PresetChoice(arguments, in: library)
     let listsAll = names.isEmpty || names == ["all"]
     guard listsAll || !choice.hasFilter else {
@@ -97,9 +97,9 @@ enum AppShares {
       let answer = PresetReport.json(presets, unknown: unknown, library)
       console.print(json: ["tool": Version.json(library)] + answer)
     } else if listsAll || presets.count > names.count {
-      console.write(PresetReport.list(presets))
+      console.write(presets.list)
     } else {
-      console.write(presets.map { PresetReport.rows($0) }.parted)
+      console.write(presets.map { $0.rows }.parted)
     }
     if presets.isEmpty, unknown.isEmpty { console.warn("no preset fits") }
     for id in unknown {

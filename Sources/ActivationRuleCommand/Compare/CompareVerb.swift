@@ -27,12 +27,12 @@ extension Verb {
 /// Compares rules.
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    var settings = try SettingsArguments.settings(arguments)
+    var settings = try arguments.settings()
     let expectation = try CompareOptions.expectation(arguments)
     let source = try RuleSource(arguments, console)
     let question = ComparisonQuestion(expectation)
-    let pairs = try RulePairs(arguments, source, console)
-    SettingsArguments.takePlatform(of: pairs.pairs.flatMap { $0 }, arguments, &settings)
+    let pairs = try RulePairs(arguments, source)
+    arguments.takePlatform(of: pairs.pairs.flatMap { $0 }, &settings)
     let selection = try PresetChoice.selection(arguments, &settings)
     if !arguments.has(SettingsArguments.platform), Set(pairs.pairs.joined().map { $0.rule.settings.platform }).count > 1
     {
@@ -45,7 +45,7 @@ enum CompareCommand {
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
       failures: pairs.unreadable, question)
     if arguments.isJSON {
-      console.print(json: report.json(settings, try PresetArguments.library(arguments)))
+      console.print(json: report.json(settings, try arguments.presetLibrary()))
     } else {
       console.write(report.rows)
     }
@@ -135,10 +135,10 @@ struct RulePairs {
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
-  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(Failure) {
+  init(_ arguments: ParsedArguments, _ source: RuleSource) throws(Failure) {
     var sides: [[Extension]] = []
     for element in arguments.elements {
-      let outcomes = source.outcomes(of: element, console)
+      let outcomes = source.outcomes(of: element)
       guard !outcomes.isEmpty else { continue }
       unreadable += outcomes.failures
       sides.append(outcomes.rules)

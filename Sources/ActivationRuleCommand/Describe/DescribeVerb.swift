@@ -31,7 +31,7 @@ enum DescribeCommand {
   static let lines = OptionDefinition("--lines", "also say what each line asks")
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    var settings = try SettingsArguments.settings(arguments)
+    var settings = try arguments.settings()
     var source = try RuleSource(arguments, console)
     source.namesOthers = true
     let hasText = try arguments.value(.ruleText) != nil
@@ -39,9 +39,9 @@ enum DescribeCommand {
       throw .usage(hasText ? "--rule takes the place of RULE" : "one RULE is needed: a path, '-', or --rule TEXT")
     }
     try arguments.requireRules()
-    let outcomes = try source.outcomes(arguments, console)
+    let outcomes = try source.outcomes(arguments)
     let rules = outcomes.rules
-    SettingsArguments.takePlatform(of: rules, arguments, &settings)
+    arguments.takePlatform(of: rules, &settings)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     let others = rules.compactMap { rule in
       rule.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
@@ -69,7 +69,7 @@ enum DescribeCommand {
       ])
     } else {
       let texts = reports.map { loaded, accepted in
-        rows(loaded, accepted, isAlone: outcomes.count == 1)
+        loaded.rows(taking: accepted, isAlone: outcomes.count == 1)
           + (readsLines ? [""] + RuleLines(loaded.rule).rows(in: loaded.source) : [])
       }
       console.write(texts.parted)
@@ -85,16 +85,16 @@ enum DescribeCommand {
     }
     return reports.contains { !$0.accepted.smallest.isEmpty } ? .success : .negative
   }
+}
 
+extension Extension {
   /// Returns what a rule takes, and in which apps it is hidden.
-  private static func rows(
-    _ loaded: Extension, _ accepted: AcceptedPayloads, isAlone: Bool
-  ) -> [TextRow] {
-    let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
-    let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
+  fileprivate func rows(taking accepted: AcceptedPayloads, isAlone: Bool) -> [TextRow] {
+    let path = isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(path))
+    let name = isGivenInPlace ? nil : name.map { VisibleText.line($0) }
     let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path
-    if let other = loaded.absenceRows(title: title, isAlone: isAlone) { return other }
-    let decision = loaded.rule.decide(Payload())
+    if let other = absenceRows(title: title, isAlone: isAlone) { return other }
+    let decision = rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(decision.reason.sentence)"])
@@ -103,13 +103,13 @@ enum DescribeCommand {
       return [AnswerText.verdict(error.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(error.message)"])
     }
-    let place = loaded.rule.settings.platform == .macOS ? "" : ": in the list below the apps"
-    let kind = loaded.kind.map { " (\($0)\(place))" } ?? ""
-    let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + loaded.obstacleRows
+    let place = rule.settings.platform == .macOS ? "" : ": in the list below the apps"
+    let kind = kind.map { " (\($0)\(place))" } ?? ""
+    let sentence: [TextRow] = ["\(title)\(kind) takes \(accepted.description)"] + obstacleRows()
     if accepted.smallest.isEmpty { return sentence }
-    let apps = AppsText(
-      RuleAnswer(loaded, .apps(Preset.counted(for: loaded.rule).map { SharedPayload($0) }), wanting: [.guesses]))
-    return sentence + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
+    let answer = RuleAnswer(
+      self, .apps(Preset.counted(for: rule).map { SharedPayload($0) }), wanting: [.guesses])
+    return sentence + AnswerText.lines("apps", ["\(answer.appsCount)"]) + answer.hiddenApps
   }
 }
 

@@ -49,7 +49,7 @@ struct AskedQuestion {
     _ arguments: ParsedArguments, wanting wanted: Set<Question.Part>, notesHostStage: Bool = false, _ console: Console
   ) throws(Failure) {
     (self.arguments, self.console) = (arguments, console)
-    let settings = try SettingsArguments.settings(arguments)
+    let settings = try arguments.settings()
     let word = try RuleWord(arguments, console)
     let source = try RuleSource(arguments, console)
     question = Question([], wanting: wanted)
@@ -71,7 +71,7 @@ struct AskedQuestion {
     guard let text = try arguments.value(.ruleText) else {
       guard let path = word.path else { return [] }
       // For programs, an unreadable path is an outcome too.
-      return arguments.isJSON ? source.outcomes(of: .positional(path), console) : try source.load(path: path, console)
+      return arguments.isJSON ? source.outcomes(of: .positional(path)) : try source.load(path: path)
     }
     if let first = arguments.positionals.first,
       first.hasSuffix(".plist") || arguments.tree.kind(of: first) == .folder
@@ -88,7 +88,7 @@ struct AskedQuestion {
   ) throws(Failure) {
     let loaded = outcomes.rules
     var settings = start
-    SettingsArguments.takePlatform(of: loaded, arguments, &settings)
+    arguments.takePlatform(of: loaded, &settings)
     // A named preset is evaluated on the preset's platform, whatever the platform of the rule is.
     let isNamed = try PresetChoice.takePlatform(of: arguments, &settings)
     let platform = settings.platform
@@ -96,7 +96,7 @@ struct AskedQuestion {
     notes =
       listed.appShares.filter { $0.isShared(on: platform) }.compactMap { SharedPayload.note(onPageOf: $0) }
       + SharedPayload.notes(on: share.payload, on: platform)
-    listed.complain(to: console) { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
+    listed.complain { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
     question.presets = listed.presets
     question.asked = try outcomes.map { outcome throws(Failure) in
       let outcome = isNamed ? outcome.map { $0.on(platform) } : outcome
@@ -115,7 +115,7 @@ struct AskedQuestion {
   ) throws(Failure) {
     try PresetChoice.requireAlone(arguments, skipping: skipping)
     var known = SharesOfPlatforms(arguments, start)
-    question.presets = try PresetArguments.library(arguments)
+    question.presets = try arguments.presetLibrary()
     question.asked = try outcomes.map { outcome throws(Failure) in
       let presets = try known.shares(for: outcome).all
       return Question.Asked(outcome, .apps(HostShares(presets).all.map { SharedPayload(presets[$0]) }))

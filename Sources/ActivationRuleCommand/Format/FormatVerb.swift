@@ -33,7 +33,7 @@ enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let options = try FormatOptions(arguments)
     let source = try RuleSource(arguments, console)
-    let outcomes = try source.outcomes(arguments, console)
+    let outcomes = try source.outcomes(arguments)
     if let form = options.form { return FormatConversion.run(outcomes, as: form, options, console) }
     let results = outcomes.map { FormatResult($0, options, source) }
     if options.isJSON {

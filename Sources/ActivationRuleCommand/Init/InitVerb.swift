@@ -61,8 +61,8 @@ struct InitCommand {
       console.print("\(message)")
       return .negative
     }
-    let source = RuleSource(documents: arguments.documents)
-    let outcomes = try source.load(path: folder, console) + Self.unread(found, source, console)
+    let source = RuleSource(documents: arguments.documents, console)
+    let outcomes = try source.load(path: folder) + Self.unread(found, source)
     let rules = outcomes.rules
     let faulty = rules.map { ($0, LintConfiguration().findings(about: $0).filter { $0.severity == .error }) }
       .filter { !$0.1.isEmpty }
@@ -75,7 +75,7 @@ struct InitCommand {
     if rules.isEmpty { return .broken }
     let proposed = ProposedFiles(
       Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites(),
-      baseline: baseline(found, source, console), service: try arguments.value(Self.service) ?? .github)
+      baseline: baseline(found, source), service: try arguments.value(Self.service) ?? .github)
     let files = proposed.files
     if let name = try arguments.value(Self.show) {
       guard let file = files.first(where: { $0.path == name }) else {
@@ -102,7 +102,7 @@ struct InitCommand {
       return "\(name ?? path) (\(errors.map { $0.id }.distinct.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
-      + rules.prefix(Self.nameLimit).flatMap { $0.obstacleRows }
+      + rules.prefix(Self.nameLimit).flatMap { $0.obstacleRows() }
       + AnswerText.lines(
         "broken",
         names.isEmpty
@@ -119,9 +119,9 @@ struct InitCommand {
   private static let nameLimit = 6
 
   /// Returns intended rules next to the found ones that are not read.
-  private static func unread(_ found: Project, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
+  private static func unread(_ found: Project, _ source: RuleSource) -> [RuleOutcome] {
     let projects = found.places.filter { $0.form != nil }
-    let outcomes = projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] }
+    let outcomes = projects.flatMap { (try? source.load(path: $0.path)) ?? [] }
     // Without lists, an unreadable file is already one of the rules.
     let failures = outcomes.failures.filter { rule in
       // As lint judges it, a project file without a readable rule need not be meant to have one.
@@ -148,12 +148,12 @@ struct InitCommand {
   }
 
   /// Returns the warnings of today.
-  private func baseline(_ found: Project, _ source: RuleSource, _ console: Console) -> LintBaseline {
+  private func baseline(_ found: Project, _ source: RuleSource) -> LintBaseline {
     var baseline = LintBaseline(path: Paths.join(folder, ProposedFiles.baseline))
     for place in found.places {
       guard let document = try? arguments.documents.document(at: place.path) else { continue }
       var file = LintedFile(path: place.path)
-      file.addFindings(in: document, LintEngine(), source.surroundings(of: place, document.source, console))
+      file.addFindings(in: document, LintEngine(), source.surroundings(of: place, document.source))
       for finding in file.findings where finding.severity == .warning { baseline.add(finding) }
     }
     return baseline

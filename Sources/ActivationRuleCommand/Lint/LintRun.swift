@@ -107,7 +107,7 @@ struct LintRun {
     do throws(Failure) {
       let given = target.text.map { SourceText(name: target.path, bytes: $0) }
       let source = if let given { given } else { try rules.documents.source(target.path) }
-      file.surroundings = rules.surroundings(of: target, source, console)
+      file.surroundings = rules.surroundings(of: target, source)
       if given == nil { file.text = rules.documents.known(target.path) }
       if isAlone, target.folder == nil { file.text = (file.text ?? Document(source)).lookingInside }
       if let product {

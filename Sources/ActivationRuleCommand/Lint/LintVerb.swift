@@ -33,7 +33,7 @@ enum LintCommand {
     }
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, console)
-    let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source, console) }
+    let product = try lint.product.map { path throws(Failure) in try LintProduct(path, source) }
     var project = Project(arguments, console)
     if try arguments.value(LintArguments.config) != "none" {
       project.nameUnused(besides: lint.configuration.folder, arguments.tree)
@@ -213,12 +213,12 @@ enum LintExplanation {
     case .text where code != nil: console.write("\(id): \(code ?? "")\n")
     case .markdown where code != nil: console.writeLines("\(id): \(code ?? "")\n")
     case .json:
-      console.print(json: ["tool": Version.json(), "lintRules": rules.map { RuleBook.json($0) }.json])
-    case .markdown: console.writeLines(RuleBook.markdown(rules))
-    case .text where id == everything: console.write(RuleBook.list(rules))
+      console.print(json: ["tool": Version.json(), "lintRules": rules.json])
+    case .markdown: console.writeLines(rules.markdown)
+    case .text where id == everything: console.write(rules.list)
     case .text:
-      console.write(RuleBook.page(rules[0]))
-      if rules.count > 1 { console.write([""] + RuleBook.list(Array(rules.dropFirst()))) }
+      console.write(rules[0].page)
+      if rules.count > 1 { console.write([""] + Array(rules.dropFirst()).list) }
     default: throw .usage("'--explain' answers as text, markdown or json")
     }
     return .success

@@ -50,13 +50,13 @@ enum MakeCommand {
   static let format = Option.format(.plist, .predicate, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    var settings = try SettingsArguments.settings(arguments)
+    var settings = try arguments.settings()
     let format = try arguments.format(format, unlessGiven: .plist)
-    let types = try SettingsArguments.types(arguments, console)
+    let types = try arguments.types(console)
     var known = try arguments.value(SettingsArguments.platform)
     if let path = try arguments.value(into), known == nil {
       // A list is judged for the platform that it names, as by every verb.
-      let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path, SilentConsole())
+      let found = try? RuleSource(arguments, SilentConsole(), settings: settings).load(path: path)
       known = found?.rules.lazy.compactMap { $0.namedPlatform }.first
       settings.platform = known ?? settings.platform
     }
@@ -119,7 +119,7 @@ enum MakeCommand {
     do throws(Failure) {
       found =
         if let start { try source.rules(in: start.text).map { .success($0) } } else {
-          try source.load(path: path, console)
+          try source.load(path: path)
         }
     } catch {
       guard error.kind == .noExtension else { throw error }
@@ -136,7 +136,7 @@ enum MakeCommand {
     let list: Extension
     switch first {
     case .success(let rule): list = rule
-    case .failure(let unreadable): throw try plugInsWords(rule, path, nil, source, console) ?? unreadable
+    case .failure(let unreadable): throw try plugInsWords(rule, path, nil, source) ?? unreadable
     }
     if let absence = list.absence {
       throw Failure(.unreadable, "\(absence); a rule goes into the list of an extension")
@@ -155,7 +155,7 @@ enum MakeCommand {
     } catch {
       guard let (nearest, note) = plugInRule,
         let other = try? RuleRewriting(VerdictChange(to: nearest), of: list, askedAs: nearest, for: payload)
-      else { throw try plugInsWords(rule, list.path, list.sharePlugIn, source, console) ?? error }
+      else { throw try plugInsWords(rule, list.path, list.sharePlugIn, source) ?? error }
       (rewriting, written) = (other, nearest)
       console.writeError([note])
     }
@@ -190,7 +190,7 @@ extension MakeCommand {
   ///
   /// - Parameter used: the plug-in that writes the rule; `nil` if none does yet.
   private static func plugInsWords(
-    _ rule: ActivationRule, _ path: String, _ used: SharePlugIn?, _ source: RuleSource, _ console: Console
+    _ rule: ActivationRule, _ path: String, _ used: SharePlugIn?, _ source: RuleSource
   ) throws(Failure) -> Failure? {
     guard let form = Form.projects.form(of: path), [.expo, .script(.app)].contains(form) else { return nil }
     let name = VisibleText.line(path)
@@ -199,7 +199,7 @@ extension MakeCommand {
     guard let first = named.first else {
       let places = source.documents.search(Paths.folder(of: path)).places
       if let place = places.first(where: { $0.path.lastPathPart != path.lastPathPart })?.path {
-        _ = try source.load(path: place, console).first?.get()
+        _ = try source.load(path: place).first?.get()
         return Failure(.unreadable, "'\(name)' has no rule; name '\(VisibleText.line(place))', which has one")
       }
       let elements = SharePlugIn.allCases.compactMap { $0.element(writing: rule.value) }

@@ -62,8 +62,8 @@ extension RuleSource {
   /// Returns the rules that all arguments name, in their order.
   ///
   /// - Throws: `Failure` if the only one cannot be read; programs get a document of the same structure for any number.
-  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> [RuleOutcome] {
-    let outcomes = arguments.elements.flatMap { self.outcomes(of: $0, console) }
+  func outcomes(_ arguments: ParsedArguments) throws(Failure) -> [RuleOutcome] {
+    let outcomes = arguments.elements.flatMap { self.outcomes(of: $0) }
     if outcomes.count == 1, !arguments.isJSON, let only = outcomes.failures.first { throw only }
     return outcomes
   }
@@ -71,7 +71,7 @@ extension RuleSource {
   /// Returns the rules that an argument names.
   ///
   /// An unreadable argument is one of the outcomes, so that others are still read.
-  func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
+  func outcomes(of element: ParsedArguments.Element) -> [RuleOutcome] {
     var name = "<rule>"
     do throws(Failure) {
       switch element {
@@ -79,7 +79,7 @@ extension RuleSource {
       case .option: return []
       case .positional(let path):
         name = path == "-" ? "<stdin>" : path
-        return try load(path: path, console)
+        return try load(path: path)
       }
     } catch {
       return [.failure(error.at(name))]

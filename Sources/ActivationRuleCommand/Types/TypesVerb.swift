@@ -38,7 +38,7 @@ struct TypesCommand {
   let tree: FileTree
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let command = TypesCommand(types: try SettingsArguments.types(arguments, console), tree: arguments.tree)
+    let command = TypesCommand(types: try arguments.types(console), tree: arguments.tree)
     let other = try arguments.value(to)
     let answers = arguments.positionals.map { command.answer($0) }
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }

@@ -38,10 +38,11 @@ package struct AppsReport {
       + answer.byWord.map { place, rule -> [TextRow] in
         let name = names[place]
         if let absence = rule.extension.absenceRows(title: name, isAlone: isAlone) { return absence }
-        let text = AppsText(rule)
-        let but = rule.extension.obstacleRows
-        guard listsShares, rule.word != .error, !rule.decision.places.isElsewhere else { return text.rows(title: name) }
-        return [text.headline(title: name)] + but + [""] + ShareList(rule, ofTakenKinds: takesAll).rows
+        guard listsShares, rule.word != .error, !rule.decision.places.isElsewhere else {
+          return rule.appsRows(title: name)
+        }
+        return [rule.appsHeadline(title: name)] + rule.extension.obstacleRows() + [""]
+          + ShareList(rule, ofTakenKinds: takesAll).rows
       }
     let hasList = listsShares && answer.rules.contains { $0.apps != nil && !$0.decision.places.isElsewhere }
     return texts.parted + (hasList ? ["", ShareList.signs] + remarks.map { "\($0)." } : [])
@@ -50,7 +51,7 @@ package struct AppsReport {
   /// The report as Markdown: a table for each rule.
   package var markdown: String {
     var lines = zip(answer.rules, names).flatMap { rule, name -> [String] in
-      ["**\(rule.word.rawValue)** \(Markdown.escaped(AppsText(rule).sentence(title: name)))", ""]
+      ["**\(rule.word.rawValue)** \(Markdown.escaped(rule.appsSentence(title: name)))", ""]
         + (rule.apps == nil ? [] : ShareList(rule).table + [""])
     }
     lines += remarks.map { Markdown.escaped("\($0).") }

@@ -6,67 +6,68 @@ package import ActivationRuleText
 import ActivationRuleTypes
 
 /// The apps in which a rule is shown and hidden, grouped by cause, for reading at a glance.
-package struct AppsText {
-  private let answer: RuleAnswer
-  private var apps: [AppsAnswer.App] { answer.apps?.apps ?? [] }
-  private var foreign: [AppsAnswer.App] { answer.apps?.foreign ?? [] }
+extension RuleAnswer {
+  /// The apps that share what the rule takes, and those that share nothing of it.
+  private var counted: [AppsAnswer.App] { apps?.apps ?? [] }
+  private var foreign: [AppsAnswer.App] { apps?.foreign ?? [] }
 
   /// The number of causes that are explained, and of apps that a row names.
   private static let (causeLimit, nameLimit) = (3, 6)
 
-  package init(_ answer: RuleAnswer) { self.answer = answer }
-
   /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
-  package func rows(title: String) -> [TextRow] { [headline(title: title)] + answer.extension.obstacleRows + lines }
+  package func appsRows(title: String) -> [TextRow] {
+    [appsHeadline(title: title)] + self.extension.obstacleRows() + lines
+  }
 
   /// The verdict over all apps with its certainty.
-  func headline(title: String) -> TextRow { AnswerText.verdict(answer.word, sentence(title: title)) }
+  func appsHeadline(title: String) -> TextRow { AnswerText.verdict(word, appsSentence(title: title)) }
 
   /// The verdict over all apps without its word.
-  func sentence(title: String) -> String {
-    "\(answer.word != .unknown && answer.isGuess && answer.certainty == .inferred ? "a guess: " : "")\(title): \(certainCount)"
+  func appsSentence(title: String) -> String {
+    "\(word != .unknown && isGuess && certainty == .inferred ? "a guess: " : "")\(title): \(appsCount)"
   }
 
   /// The number of apps that show the extension, with its certainty.
-  package var certainCount: String {
-    answer.word == .unknown || answer.extension.isBroken || absence != nil
-      ? count : "\(count) (\(answer.certainty.phrase))"
+  package var appsCount: String {
+    word == .unknown || self.extension.isBroken || absence != nil
+      ? count : "\(count) (\(certainty.phrase))"
   }
 
   /// Why no rule is read at all, whatever is shared.
-  private var absence: String? { answer.extension.rule.absence.map { VisibleText.row($0) } }
+  private var absence: String? { self.extension.rule.absence.map { VisibleText.row($0) } }
 
   /// The number of apps that show the extension.
   private var count: String {
     if let absence { return absence }
-    let shown = apps.count { $0.decision.word == .shown }
-    if answer.word == .error {
-      let isPart = shown > 0 || apps.contains { $0.decision.word == .hidden }
+    let shown = counted.count { $0.decision.word == .shown }
+    if word == .error {
+      let isPart = shown > 0 || counted.contains { $0.decision.word == .hidden }
       // What this tool does not evaluate may work.
-      let limit = answer.extension.rule.limit
+      let limit = self.extension.rule.limit
       let what = limit == nil ? "broken" : "not evaluated"
       return isPart ? "\(what) for some of what apps share" : "\(what), whatever is shared"
     }
-    if answer.decision.places.isElsewhere { return answer.decision.elsewhereWords }
-    if let guesses = answer.apps?.guesses { return Self.words(for: guesses, answer.extension.rule) }
-    if apps.isEmpty { return "not for anything that known \(mac)apps share" }
-    if apps.count == 1, let words = apps[0].decision.partlyWords {
-      return "in \(VisibleText.row(apps[0].host)) \(words)"
+    if decision.places.isElsewhere { return decision.elsewhereWords }
+    if let guesses = apps?.guesses { return Self.words(for: guesses, self.extension.rule) }
+    if counted.isEmpty { return "not for anything that known \(mac)apps share" }
+    if counted.count == 1, let words = counted[0].decision.partlyWords {
+      return "in \(VisibleText.row(counted[0].host)) \(words)"
     }
-    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only \(mac)app that shares what it takes" }
-    let partly = apps.count { $0.decision.word == .partly }
+    let number = counted.count
+    if number == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only \(mac)app that shares what it takes" }
+    let partly = counted.count { $0.decision.word == .partly }
     if shown == 0, partly > 0 {
-      return "shown in part in \(partly) of \(apps.count) \(mac)apps that share what it takes"
+      return "shown in part in \(partly) of \(number) \(mac)apps that share what it takes"
     }
-    let number =
-      shown == apps.count
-      ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
+    let part =
+      shown == number
+      ? (shown == 2 ? "both" : "all \(shown)") : shown == 0 ? "none of \(number)" : "\(shown) of \(number)"
     // A rule that asks for no type and is shown nowhere takes nothing.
-    return "shown in \(number) \(mac)apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
+    return "shown in \(part) \(mac)apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
   }
 
   /// The word for the platform of apps, if that is known to be the Mac.
-  private var mac: String { answer.extension.isOfMac ? "Mac " : "" }
+  private var mac: String { self.extension.isOfMac ? "Mac " : "" }
 
   /// Says that nothing is known, and what is guessed.
   private static func words(for guesses: [AppsAnswer.App], _ rule: ActivationRule) -> String {
@@ -83,13 +84,13 @@ package struct AppsText {
   /// The rows below the verdict.
   private var lines: [TextRow] {
     if absence != nil { return [] }
-    if answer.word == .error {
-      let broken = answer.decision.all.first { $0.decision.verdict.isError }
+    if word == .error {
+      let broken = decision.all.first { $0.decision.verdict.isError }
       return AnswerText.lines(
         "why", [broken?.decision.reason.sentenceWithoutHost].compactMap { $0 }.map { "\($0)" })
     }
-    return answer.decision.elsewhereRows
-      + AnswerText.lines("shown", names(apps.filter { $0.decision.word == .shown }.map { $0.host }))
+    return decision.elsewhereRows
+      + AnswerText.lines("shown", names(counted.filter { $0.decision.word == .shown }.map { $0.host }))
       + hiddenRows
       + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
   }
@@ -98,13 +99,13 @@ package struct AppsText {
   private var foreignRows: [TextRow] {
     let words = foreign.map { WordList.full($0.decision.foreignWords, "and") }.distinct
     let hosts = foreign.map { $0.host }
-    guard words.count == 1, apps.isEmpty else { return names(hosts) }
+    guard words.count == 1, counted.isEmpty else { return names(hosts) }
     return ["\(WordList.some(hosts.map { VisibleText.row($0) }, limit: Self.nameLimit)): \(words[0])"]
   }
 
   /// What hides the extension without loss, by reason.
   private var exemptions: String? {
-    let exempt = (answer.apps?.all ?? []).map { (name: VisibleText.row($0.host), parts: $0.decision.exempt) }
+    let exempt = (apps?.all ?? []).map { (name: VisibleText.row($0.host), parts: $0.decision.exempt) }
     let tooMany = exempt.filter { !$0.parts.tooMany.isEmpty }.map { name, parts in
       let actions = WordList.some(parts.tooMany.compactMap { $0.preset.map { VisibleText.row($0.action) } })
       return "\(name) (\(actions)), more than this rule takes at once"
@@ -115,7 +116,7 @@ package struct AppsText {
   }
 
   /// The apps that hide the extension for some share.
-  package var hiddenNames: [TextRow] { AnswerText.lines("hidden", names(hidden.map { $0.name })) }
+  package var hiddenApps: [TextRow] { AnswerText.lines("hidden", names(hidden.map { $0.name })) }
 
   private func names(_ apps: [String]) -> [TextRow] {
     apps.isEmpty ? [] : ["\(WordList.some(apps.map { VisibleText.row($0) }, limit: Self.nameLimit))"]
@@ -124,7 +125,7 @@ package struct AppsText {
   /// The names of the apps that hide the extension for some share, with the cause that several can have, and the reason
   /// that names the app.
   private var hidden: [(name: String, cause: String, reason: String)] {
-    apps.compactMap { app in
+    counted.compactMap { app in
       guard let place = app.decision.firstHidden, let cause = app.cause else { return nil }
       let part = app.decision.word == .partly ? " (\(app.decision.hiddenThings ?? "in part"))" : ""
       let name = app.host + part

@@ -10,17 +10,6 @@ package import ActivationRuleText
 /// A proposed change of a rule in a project file: the words of a plug-in, and what a person writes where no edit is
 /// possible.
 extension VerdictChange {
-  /// Returns the ways to write the change in the words of the plug-in that writes the rule; `nil` if the rule is written
-  /// as in a list.
-  func plugInWays(_ loaded: Extension) -> [[TextEdit]]? {
-    guard loaded.isInProject, let value, let plugIn = loaded.sharePlugIn, !loaded.holdsKeys else { return nil }
-    let ways = Self.ways(value, plugIn, loaded)
-    guard !loaded.isDefaultRule, case .dictionary(let old) = loaded.rule.asWritten.value,
-      case .dictionary(let new) = value, let edits = Self.edits(new, from: old, plugIn, loaded)
-    else { return ways }
-    return [edits] + ways
-  }
-
   /// Returns the same change with a predicate in place of a dictionary; `nil` if the plug-in has words for the rule, or
   /// takes no predicate.
   package func asPredicate(for plugIn: SharePlugIn) -> VerdictChange? {
@@ -31,21 +20,46 @@ extension VerdictChange {
       to: ActivationRule(predicate: predicate.description, types: rule.types, settings: rule.settings))
   }
 
+  /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
+  fileprivate func edit(of predicate: MappedString) -> (place: Int, words: String)? {
+    let bytes = Array(predicate.text.utf8)
+    let edits = edits.flatMap { $0.edits(of: bytes) }
+    guard let edit = edits.first, edits.count == 1, edit.range.count + edit.replacement.count < 120 else { return nil }
+    let (old, new) = (
+      VisibleText.row(bytes[edit.range.lowerBound..<edit.range.upperBound].text), VisibleText.row(edit.replacement.text)
+    )
+    let words = old.isEmpty ? "insert '\(new)'" : new.isEmpty ? "leave out '\(old)'" : "write '\(new)' for '\(old)'"
+    return (predicate.map.sourceRange(edit.range).lowerBound, words)
+  }
+}
+
+extension Extension {
+  /// Returns the ways to write a change in the words of the plug-in that writes the rule; `nil` if the rule is written
+  /// as in a list.
+  func plugInWays(_ change: VerdictChange) -> [[TextEdit]]? {
+    guard isInProject, let value = change.value, let plugIn = sharePlugIn, !holdsKeys else { return nil }
+    let ways = ways(value, plugIn)
+    guard !isDefaultRule, case .dictionary(let old) = rule.asWritten.value, case .dictionary(let new) = value,
+      let edits = edits(new, from: old, plugIn)
+    else { return ways }
+    return [edits] + ways
+  }
+
   /// Returns what to write by hand, and where; `nil` for a rule in no project file.
-  func byHand(in loaded: Extension) -> String? {
-    guard loaded.isInProject, let value else { return nil }
-    let start = "\(VisibleText.line(loaded.path)) line "
-    if case .predicate(let old) = loaded.rule.value, let (place, words) = edit(of: old) {
-      return "\(start)\(loaded.source.line(at: place)): \(words)"
+  func byHand(_ change: VerdictChange) -> String? {
+    guard isInProject, let value = change.value else { return nil }
+    let start = "\(VisibleText.line(path)) line "
+    if case .predicate(let old) = rule.value, let (place, words) = change.edit(of: old) {
+      return "\(start)\(source.line(at: place)): \(words)"
     }
-    return "\(start)\(loaded.source.line(at: loaded.place.lowerBound)): \(words(for: value, in: loaded))"
+    return "\(start)\(source.line(at: place.lowerBound)): \(words(for: value, change))"
   }
 
   /// Returns the words for a whole rule.
-  private func words(for value: RuleValue, in loaded: Extension) -> String {
-    if case .unused = loaded.rule.value { return text }
-    guard let plugIn = loaded.sharePlugIn else {
-      return "write the rule as \(value.node.map { (loaded.document?.dialect ?? .json).text($0) } ?? "")"
+  private func words(for value: RuleValue, _ change: VerdictChange) -> String {
+    if case .unused = rule.value { return change.text }
+    guard let plugIn = sharePlugIn else {
+      return "write the rule as \(value.node.map { (document?.dialect ?? .json).text($0) } ?? "")"
     }
     guard let option = plugIn.option(writing: value) else {
       return plugIn.note(onProposing: value.node?.entries.map { $0.key.text } ?? [])?.message
@@ -56,13 +70,12 @@ extension VerdictChange {
   }
 
   /// Returns the ways to write a whole rule: as the value of its option, or into what a plug-in without one has.
-  private static func ways(_ value: RuleValue, _ plugIn: SharePlugIn, _ loaded: Extension) -> [[TextEdit]] {
-    let place = loaded.place
+  private func ways(_ value: RuleValue, _ plugIn: SharePlugIn) -> [[TextEdit]] {
     let text: String?
-    if !loaded.isDefaultRule {
+    if !isDefaultRule {
       text = plugIn.value(writing: value)
-    } else if loaded.source.bytes[place.lowerBound] == "{" {
-      return plugIn.option(writing: value).flatMap { insertion([$0], loaded) }.map { [[$0]] } ?? []
+    } else if source.bytes[place.lowerBound] == "{" {
+      return plugIn.option(writing: value).flatMap { insertion([$0]) }.map { [[$0]] } ?? []
     } else {
       text = plugIn.element(writing: value)
     }
@@ -70,35 +83,23 @@ extension VerdictChange {
   }
 
   /// Returns the edit that adds members behind the last one of the option or of the options; `nil` without brackets.
-  private static func insertion(_ added: [String], _ loaded: Extension) -> TextEdit? {
-    let (bytes, place) = (loaded.source.bytes, loaded.place)
-    guard let editor = loaded.document.flatMap({ ListEditor($0) }), !place.isEmpty,
+  private func insertion(_ added: [String]) -> TextEdit? {
+    let bytes = source.bytes
+    guard let editor = document.flatMap({ ListEditor($0) }), !place.isEmpty,
       bytes[place.upperBound - 1].isClosingBracket,
       let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
     else { return nil }
     if last == place.lowerBound {
       return TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))
     }
-    let margin = bytes[last..<place.upperBound].contains(0x0A) ? loaded.source.margin(ofLineAt: last) : nil
+    let margin = bytes[last..<place.upperBound].contains(0x0A) ? source.margin(ofLineAt: last) : nil
     return editor.insertion(added, behind: bytes[last] == "," ? last : last + 1, onLinesWith: margin)
-  }
-
-  /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
-  private func edit(of predicate: MappedString) -> (place: Int, words: String)? {
-    let bytes = Array(predicate.text.utf8)
-    let edits = edits.flatMap { $0.edits(of: bytes) }
-    guard let edit = edits.first, edits.count == 1, edit.range.count + edit.replacement.count < 120 else { return nil }
-    let (old, new) = (
-      VisibleText.row(bytes[edit.range.lowerBound..<edit.range.upperBound].text), VisibleText.row(edit.replacement.text)
-    )
-    let words = old.isEmpty ? "insert '\(new)'" : new.isEmpty ? "leave out '\(old)'" : "write '\(new)' for '\(old)'"
-    return (predicate.map.sourceRange(edit.range).lowerBound, words)
   }
 
   /// Returns the edits that add new members after the last one of the option, and replace the numbers of existing members;
   /// `nil` if a member goes, or if the plug-in would write more.
-  private static func edits(
-    _ new: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: Extension
+  private func edits(
+    _ new: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn
   ) -> [TextEdit]? {
     guard old.allSatisfy({ entry in new.contains { $0.key.text == entry.key.text } }) else { return nil }
     var (edits, added) = ([TextEdit](), [String]())
@@ -112,21 +113,19 @@ extension VerdictChange {
         continue
       }
       // Without a number in the file, the value is that of the plug-in.
-      guard loaded.source.text(before.range) == JSONValue(before).text() else { return nil }
+      guard source.text(before.range) == JSONValue(before).text() else { return nil }
       edits.append(TextEdit(replacing: before.range, with: Array(JSONValue(entry.value).text().utf8)))
     }
     if added.isEmpty { return edits }
-    return insertion(added, loaded).map { edits + [$0] }
+    return insertion(added).map { edits + [$0] }
   }
-}
 
-extension Extension {
   /// Returns the repair that adds the version of the dictionary in the words of its plug-in; empty if it has none.
   func addingVersion(_ message: String) -> [Finding.FixIt] {
     let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
     let value = RuleValue.dictionary((rule.asWritten.value.node?.entries ?? []) + [version])
     let change = VerdictChange(to: ActivationRule(value, types: rule.types, settings: rule.settings))
-    return (change.plugInWays(self)?.first ?? []).map {
+    return (plugInWays(change)?.first ?? []).map {
       Finding.FixIt(message, replacing: $0.range, with: $0.replacement.text)
     }
   }

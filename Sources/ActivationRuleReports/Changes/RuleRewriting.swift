@@ -41,9 +41,9 @@ package struct RuleRewriting {
     // A plug-in without a word for a key may take a predicate.
     let instead = loaded.sharePlugIn.flatMap { change.asPredicate(for: $0) }
     for change in [change, instead].compactMap({ $0 }) {
-      let own = change.plugInWays(loaded)
+      let own = loaded.plugInWays(change)
       var ways = own ?? []
-      if own == nil || !change.edits.isEmpty { ways = try Self.candidates(change, loaded) + ways }
+      if own == nil || !change.edits.isEmpty { ways = try loaded.candidates(change) + ways }
       for edits in ways {
         let (text, leftOut) = old.applying(edits)
         guard leftOut.isEmpty, text.bytes != old.bytes,
@@ -59,29 +59,29 @@ package struct RuleRewriting {
     }
     throw Failure(
       .unchangeable,
-      change.byHand(in: loaded).map { "nothing is changed here\(loaded.reasonToKeep); by hand: \($0)" }
+      loaded.byHand(change).map { "nothing is changed here\(loaded.reasonToKeep); by hand: \($0)" }
         ?? "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
+}
 
-  // MARK: Edits
-
-  /// Returns the ways to write a rule, the smallest edits first.
-  private static func candidates(_ change: VerdictChange, _ loaded: Extension) throws(Failure) -> [[TextEdit]] {
-    let (written, value) = (loaded.rule.value, change.value ?? .absent)
+extension Extension {
+  /// Returns the ways to write a changed rule, the smallest edits first.
+  fileprivate func candidates(_ change: VerdictChange) throws(Failure) -> [[TextEdit]] {
+    let (written, value) = (rule.value, change.value ?? .absent)
     if case .predicate(let old) = written, case .predicate(let new) = value {
-      return try predicateEdits(old, new.text, change.edits, loaded)
+      return try predicateEdits(old, new.text, change.edits)
     }
     // A text with only a rule can be replaced by a rule of the other form.
-    let isText = loaded.path.hasSuffix(".txt") && loaded.document?.root.range == loaded.place
-    if loaded.isGivenInPlace || isText, case .predicate(let new) = value {
-      let whole = SourceRange(0, loaded.file.bytes.count)
+    let isText = path.hasSuffix(".txt") && document?.root.range == place
+    if isGivenInPlace || isText, case .predicate(let new) = value {
+      let whole = SourceRange(0, file.bytes.count)
       return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
     }
-    guard let document = loaded.document, let editor = ListEditor(document), let node = value.node else {
+    guard let document, let editor = ListEditor(document), let node = value.node else {
       return []
     }
     let root = document.root
-    let strays = strayKeys(in: root, was: loaded.rule.asWritten.value.node?.entries ?? [], nowIn: node.entries)
+    let strays = Self.strayKeys(in: root, was: rule.asWritten.value.node?.entries ?? [], nowIn: node.entries)
     let edits: [TextEdit]?
     if case .unused = written {
       edits = editor.moving(node, in: root, replacing: strays)
@@ -90,16 +90,16 @@ package struct RuleRewriting {
     } else {
       let changes =
         if case .dictionary(let old) = written, case .dictionary(let new) = value {
-          editor.changing(old, to: new, in: loaded.place)
+          editor.changing(old, to: new, in: place)
         } else {
-          editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node).map { [$0] }
+          editor.replacement(of: PropertyListNode(.null, at: place), with: node).map { [$0] }
         }
       edits = changes.flatMap { changes in editor.removals(of: strays, around: root).map { changes + $0 } }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
     // Where members have commas, the last one cannot go while others come.
     let whole =
-      document.format == .json ? editor.replacement(of: PropertyListNode(.null, at: loaded.place), with: node) : nil
+      document.format == .json ? editor.replacement(of: PropertyListNode(.null, at: place), with: node) : nil
     return [edits, whole.map { [$0] }].compactMap { $0 }.map { edits in
       edits.map {
         TextEdit(replacing: $0.range, with: lineBreaks.apply(to: node.laidOut($0, in: document).replacement))
@@ -108,15 +108,15 @@ package struct RuleRewriting {
   }
 
   /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.
-  private static func predicateEdits(
-    _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: Extension
+  private func predicateEdits(
+    _ old: MappedString, _ new: String, _ edits: [PredicateEdit]
   ) throws(Failure) -> [[TextEdit]] {
     let place: StringPlace
-    do throws(Failure) { place = try loaded.placeOfPredicate() } catch {
-      if loaded.isInProject { return [] }
+    do throws(Failure) { place = try placeOfPredicate() } catch {
+      if isInProject { return [] }
       throw error
     }
-    let (bytes, lineBreaks) = (Array(old.text.utf8), LineBreaks(of: loaded.source.bytes))
+    let (bytes, lineBreaks) = (Array(old.text.utf8), LineBreaks(of: source.bytes))
     let parts = edits.flatMap { $0.edits(of: bytes) }.map { edit in
       let range = old.map.sourceRange(edit.range)
       let text = place.written(edit.replacement.text, at: range.lowerBound)
@@ -124,7 +124,7 @@ package struct RuleRewriting {
     }
     var candidates = [parts]
     // A predicate that replaces another one as a whole looks like a new one.
-    if edits.isEmpty ? place.isElement : loaded.rule.predicate != nil && old.text.containsBytes(of: "\n"),
+    if edits.isEmpty ? place.isElement : rule.predicate != nil && old.text.containsBytes(of: "\n"),
       let lines = LaidOutPredicate(new, width: 90)
     {
       candidates.append([place.edit(place.text(of: lines))])
@@ -156,9 +156,7 @@ package struct RuleRewriting {
       return isMoved || value.kind == entry.value.kind
     }
   }
-}
 
-extension Extension {
   /// Why a rule in a project file is not changed, behind a comma; empty if it is not written in one piece.
   fileprivate var reasonToKeep: String {
     let all = (try? Document(file).rules(Surroundings(types: rule.types), warns: false)) ?? []

@@ -289,43 +289,45 @@ package struct ComparisonReport {
     [
       "tool": Version.json(library), "platform": settings.platform.rawValue.json,
       "expect": question.expectation.rawValue.json, "holds": holds.json,
-      "comparisons": comparisons.map { Self.json($0) }.json,
+      "comparisons": comparisons.map { $0.report }.json,
       "unpaired": .array(
         unpaired.map { side, rule in
           ["side": ASCII.lowercased(side).json, "name": rule.name.json, "path": rule.path.json]
         }), "failures": failures.json,
     ]
   }
+}
 
-  private static func json(_ comparison: RuleComparison) -> JSONValue {
-    ["rules": comparison.loaded.indices.map { json(comparison, place: $0) }.json]
-      + comparison.json + ["shares": shares(comparison)]
+extension RuleComparison {
+  /// The comparison for programs, with its rules and what they are shown for.
+  fileprivate var report: JSONValue {
+    ["rules": loaded.indices.map { json(ofRule: $0) }.json] + json + ["shares": sharesJSON]
   }
 
   /// Returns a rule with its side, and with its text if it was given in place.
-  private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
-    let loaded = comparison.loaded[place]
-    let side = comparison.isPair ? ASCII.lowercased(RuleComparison.names[place]) : nil
-    return ["side": side.json] + loaded.title
+  private func json(ofRule place: Int) -> JSONValue {
+    let rule = loaded[place]
+    let side = isPair ? ASCII.lowercased(Self.names[place]) : nil
+    return ["side": side.json] + rule.title
       + [
-        "facts": loaded.facts.json, "text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil,
-        "findings": loaded.findingsJSON,
+        "facts": rule.facts.json, "text": rule.isGivenInPlace ? rule.source.wholeText.json : nil,
+        "findings": rule.findingsJSON,
       ]
   }
 
-  /// Returns the known shares that change; null for one rule, which nothing replaces.
-  private static func shares(_ comparison: RuleComparison) -> JSONValue {
-    guard comparison.loaded.count > 1 else { return .null }
-    let rules = comparison.rules.map { $0.ready }
+  /// The known shares that change; null for one rule, which nothing replaces.
+  private var sharesJSON: JSONValue {
+    guard loaded.count > 1 else { return .null }
+    let ready = rules.map { $0.ready }
     let changed: (Int) -> JSONValue = { rule in
       .array(
-        comparison.shares(onlyOf: rule).map { share in
-          ["share": share.preset.id.json, "decisions": rules.map { $0.decide(SharedPayload(share.preset)) }.json]
+        shares(onlyOf: rule).map { share in
+          ["share": share.preset.id.json, "decisions": ready.map { $0.decide(SharedPayload(share.preset)) }.json]
         })
     }
     return [
-      "asked": comparison.shares.count.json, "leftOut": comparison.leftOutCount.json,
-      "shown": rules.indices.map { comparison.shownCount($0) }.json,
+      "asked": shares.count.json, "leftOut": leftOutCount.json,
+      "shown": rules.indices.map { shownCount($0) }.json,
       "lost": changed(0), "gained": changed(1),
     ]
   }

@@ -234,7 +234,7 @@ package struct AnswerReport {
       let head =
         rule.apps == nil ? [] : [rule.decision.headline(title: subject(rule), on: platform)]
       guard rule.hasFault, rule.explanations.indices.contains(rule.explained) else {
-        return head + rule.extension.obstacleRows + rule.decision.dataRows + rule.decision.elsewhereRows
+        return head + rule.extension.obstacleRows() + rule.decision.dataRows + rule.decision.elsewhereRows
       }
       let lines = self.lines(of: rule)
       let steps = ExplanationText(rule.explanations[rule.explained], rule.changes)

@@ -119,7 +119,7 @@ package struct NextStep {
   /// How to make a change: by hand, or with a command.
   private func making(_ number: Int) -> TextRow {
     let (change, rule) = (changes[number], answer.extension)
-    if let words = change.byHand(in: rule), (try? answer.rewriting(change, for: place)) == nil { return "\(words)" }
+    if let words = rule.byHand(change), (try? answer.rewriting(change, for: place)) == nil { return "\(words)" }
     guard isFile else { return TextRow(command: explain) }
     if let refusal = rule.file.refusal { return "\(refusal)" }
     // What adds a kind of thing is made only by its number.

@@ -2,16 +2,15 @@ import ActivationRuleShares
 import ActivationRuleAnswers
 package import ActivationRuleDocuments
 import ActivationRuleLint
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 
 extension Extension {
-  /// What keeps the extension from some devices or from all, whatever is shared: the second line of each answer.
-  package var obstacleRows: [TextRow] { obstacleRows(besides: nil) }
-
-  /// The same below a verdict whose reason may be one of these obstacles.
-  func obstacleRows(besides verdict: RuleVerdict?) -> [TextRow] {
+  /// Returns what keeps the extension from some devices or from all, whatever is shared: the second line of each answer.
+  ///
+  /// - Parameter verdict: a verdict above, whose reason may be one of these obstacles.
+  package func obstacleRows(besides verdict: RuleVerdict? = nil) -> [TextRow] {
     obstacles.filter { verdict != .hidden(.notOffered) || $0.id != "quick-action" }.flatMap {
       AnswerText.lines("but", ["\($0.sentence) (\($0.place))"])
     }

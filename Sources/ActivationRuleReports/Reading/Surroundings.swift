@@ -85,39 +85,16 @@ extension Extension {
   fileprivate var doubts: [Finding] {
     var remarks: [Finding] = []
     if let document { _ = TypeDeclarations(document.root, remarks: &remarks) }
-    return RuleWarnings.warnings(self) + remarks
-  }
-
-  /// The plug-in that writes the rule, if it is a known one.
-  package var sharePlugIn: SharePlugIn? { plugIn.flatMap { SharePlugIn(rawValue: $0) } }
-}
-
-extension Finding {
-  /// The same as a warning, since the rule still gets a verdict.
-  fileprivate var asWarning: Finding {
-    Finding(
-      id, id == FileFault.ruleFound.rawValue ? severity : .warning, message, at: range, notes: notes, fixIts: fixIts)
-  }
-}
-
-/// Remarks on a rule that need no payload: the findings of some lint rules.
-enum RuleWarnings {
-  /// Returns the findings with the text and severity of lint.
-  static func warnings(_ subject: Extension) -> [Finding] {
     // The verdict already gives the reason why a rule does not parse.
-    if subject.written.findings.contains(where: { $0.severity == .error }) { return [] }
-    let findings = Linter.puzzling(subject)
-    let told = findings.prefix(Limit.warnings.value)
-    let doubts = [doubt(about: subject.properties)].compactMap { $0 }
-    guard findings.count > told.count else { return doubts + told }
-    let next = findings[told.count]
-    return doubts + told + [
-      Finding(next.id, next.severity, "and \(findings.count - told.count) more", at: next.range)
-    ]
+    if written.findings.contains(where: { $0.severity == .error }) { return remarks }
+    let findings = Linter.puzzling(self)
+    let (told, rest) = (findings.prefix(Limit.warnings.value), findings.dropFirst(Limit.warnings.value))
+    let more = rest.first.map { [Finding($0.id, $0.severity, "and \(rest.count) more", at: $0.range)] } ?? []
+    return [placeDoubt].compactMap { $0 } + told + more + remarks
   }
 
-  /// Returns the remark on a rule that is evaluated although the system may not look at it.
-  private static func doubt(about properties: ExtensionProperties) -> Finding? {
+  /// The remark on a rule that is evaluated although the system may not look at it.
+  private var placeDoubt: Finding? {
     let (id, message): (String, String)
     switch (properties.form, properties.extensionPoint) {
     case (.bareRule, _) where properties.isFragment && !properties.isExcerpt:
@@ -135,5 +112,16 @@ enum RuleWarnings {
     if case .extensionPoint? = properties.unused?.cause { return nil }
     if case .absent = properties.rule { return nil }
     return Finding(id, .warning, message, at: properties.ruleRange)
+  }
+
+  /// The plug-in that writes the rule, if it is a known one.
+  package var sharePlugIn: SharePlugIn? { plugIn.flatMap { SharePlugIn(rawValue: $0) } }
+}
+
+extension Finding {
+  /// The same as a warning, since the rule still gets a verdict.
+  fileprivate var asWarning: Finding {
+    Finding(
+      id, id == FileFault.ruleFound.rawValue ? severity : .warning, message, at: range, notes: notes, fixIts: fixIts)
   }
 }
