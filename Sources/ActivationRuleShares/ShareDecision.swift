@@ -205,8 +205,9 @@ package struct HostShares: Hashable, Sendable {
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [Preset]) -> [Int] {
-    presets.indices.grouped { presets[$0].host }.flatMap { _, own in
-      own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+    presets.map { $0.host }.distinct.flatMap { host in
+      let own = presets.indices.filter { presets[$0].host == host }
+      return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
     }
   }
 }
