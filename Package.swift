@@ -59,7 +59,10 @@ let package = Package(
     tests("GrammarTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
     .target(
       name: "ActivationRuleTestSupport",
-      dependencies: ["ActivationRuleText", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleModel"],
+      dependencies: [
+        "ActivationRuleText", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleModel",
+        "ActivationRuleProjects",
+      ],
       path: "Tests/ActivationRuleTestSupport", swiftSettings: settings),
     module("ActivationRuleModel", uses: ["ActivationRulePredicates", "ActivationRuleTypes"]),
     tests(
@@ -157,14 +160,14 @@ let package = Package(
     module(
       "ActivationRuleTesting",
       uses: [
-        "ActivationRuleFiles", "ActivationRuleDocuments", "ActivationRuleReports", "ActivationRuleAnswers",
-        "ActivationRuleQuestions",
+        "ActivationRuleFiles", "ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRuleReports",
+        "ActivationRuleAnswers", "ActivationRuleQuestions",
       ]),
     tests(
       "ActivationRuleTestingTests",
       uses: [
         "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleReports", "ActivationRuleAnswers",
-        "ActivationRuleDocuments",
+        "ActivationRuleProjects", "ActivationRuleDocuments",
         "ActivationRuleModel", "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares",
         "ActivationRulePredicates",
         "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors",

@@ -15,7 +15,7 @@ extension Answer {
     -> JSONValue
   {
     [
-      "tool": Version.json(presets), "word": word.rawValue.json, "exitCode": Int(word.exitCode).json,
+      "tool": Version.json(presets), "word": word.json, "exitCode": Int(word.exitCode).json,
       "rules": rules.map { $0.json(written) }.json, "failures": failures.json,
     ]
   }
@@ -26,8 +26,8 @@ extension RuleAnswer {
     let source = self.extension.source
     let reasons = decision.all.map { $0.decision.reasonJSON(self.extension.path, in: source) }
     return self.extension.title + [
-      "platform": self.extension.rule.settings.platform.rawValue.json,
-      "word": word.rawValue.json, "certainty": certainty.rawValue.json, "isGuess": isGuess.json,
+      "platform": self.extension.rule.settings.platform.json,
+      "word": word.json, "certainty": certainty.json, "isGuess": isGuess.json,
       "reason": reasons.indices.contains(explained) && !decision.places.isElsewhere ? reasons[explained] : nil,
       "facts": self.extension.facts.json, "apps": (apps?.all ?? []).map { $0.json }.json,
       "shares": decision.all.indices.map { place in
@@ -56,7 +56,7 @@ extension AppsAnswer.App {
     let places = decision.places
     let ids = { (places: [Int]) in places.compactMap { decision.all[$0].preset?.id }.json }
     return [
-      "host": host.json, "word": decision.word.rawValue.json, "certainty": decision.certainty.rawValue.json,
+      "host": host.json, "word": decision.word.json, "certainty": decision.certainty.json,
       "isGuess": decision.isGuess.json, "isExempt": places.isExempt.json,
       "explained": decision.explained.flatMap { decision.all[$0].preset?.id }.json,
       "cause": cause.json, "shares": ids(places.deciding), "others": ids(places.others + places.elsewhere),
@@ -70,7 +70,7 @@ extension PayloadDecision: JSONConvertible {
   /// The decision without places, as one of several about the same rule.
   package var json: JSONValue {
     [
-      "verdict": verdict.word.json, "certainty": certainty.rawValue.json,
+      "verdict": verdict.word.json, "certainty": certainty.json,
       "reason": reasonJSON,
     ]
   }
@@ -99,7 +99,7 @@ extension ShareDecision.Part: JSONConvertible {
   package var json: JSONValue {
     [
       "share": preset?.id.json, "payload": share.payload.json,
-      "verdict": decision.verdict.word.json, "certainty": decision.certainty.rawValue.json,
+      "verdict": decision.verdict.word.json, "certainty": decision.certainty.json,
       "reason": decision.reasonJSON,
     ]
   }
@@ -107,7 +107,7 @@ extension ShareDecision.Part: JSONConvertible {
   fileprivate func json(because reason: JSONValue, _ payload: Payload?, counts: Bool, steps: JSONValue?) -> JSONValue {
     [
       "share": preset?.id.json, "payload": payload?.json,
-      "verdict": decision.verdict.word.json, "certainty": decision.certainty.rawValue.json, "counts": counts.json,
+      "verdict": decision.verdict.word.json, "certainty": decision.certainty.json, "counts": counts.json,
       "reason": reason, "openQuestions": decision.openQuestions.json, "steps": steps ?? .null,
     ]
   }
@@ -116,7 +116,7 @@ extension ShareDecision.Part: JSONConvertible {
 extension OpenQuestion: JSONConvertible {
   /// The question with the other answer, and the resulting verdict.
   package var json: JSONValue {
-    ["assumption": assumption.rawValue.json, "choice": choice.json, "verdict": verdict.word.json]
+    ["assumption": assumption.json, "choice": choice.json, "verdict": verdict.word.json]
   }
 }
 
@@ -128,7 +128,7 @@ extension Fact: JSONConvertible {
 
 extension OfferObstacle: JSONConvertible {
   package var json: JSONValue {
-    ["id": id.json, "summary": summary.json, "check": check.json, "certainty": certainty.rawValue.json]
+    ["id": id.json, "summary": summary.json, "check": check.json, "certainty": certainty.json]
   }
 }
 
@@ -156,8 +156,8 @@ extension ExplanationStep {
     case .attachment(let index, let identifiers): (attachment, types) = (index, identifiers)
     }
     return [
-      "title": title.json, "outcome": outcome.rawValue.json, "detail": detail.json,
-      "certainty": certainty.rawValue.json, "isDecisive": isDecisive.json, "key": key.json,
+      "title": title.json, "outcome": outcome.json, "detail": detail.json,
+      "certainty": certainty.json, "isDecisive": isDecisive.json, "key": key.json,
       "itemIndex": item.json, "attachmentIndex": attachment.json, "types": types.json,
       "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
       "nearestKey": acceptance?.nearestKey.json,

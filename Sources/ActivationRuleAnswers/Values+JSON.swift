@@ -10,11 +10,11 @@ extension Preset: JSONConvertible {
   package var json: JSONValue {
     [
       "id": id.json, "host": host.json, "platform": (platform?.rawValue ?? "any").json,
-      "systemVersions": systemVersions.json, "kinds": kinds.map { $0.rawValue }.json, "role": role.rawValue.json,
+      "systemVersions": systemVersions.json, "kinds": kinds.map { $0.rawValue }.json, "role": role.json,
       "since": since.json,
       "until": until.json, "action": action.json,
-      "basis": basis.rawValue.json, "confidence": confidence.rawValue.json,
-      "certainty": certainty.rawValue.json, "source": source.json, "notes": notes.json,
+      "basis": basis.json, "confidence": confidence.json,
+      "certainty": certainty.json, "source": source.json, "notes": notes.json,
       "obstacle": obstacle?.id.json, "isForOwnApps": isForOwnApps.json, "payload": payload.seenByRules(.skipped).json,
       "payloadSeenByRules": isHandlerSide ? nil : payloadForRules.json,
     ]
@@ -63,7 +63,7 @@ extension Finding {
     let place = { (range: SourceRange?) in hasPlace ? range.map { source.json($0) } : nil }
     let repairs = hasPlace && source.isEditable ? fixIts : []
     return [
-      "id": id.json, "severity": severity.rawValue.json, "message": message.json, "position": place(range),
+      "id": id.json, "severity": severity.json, "message": message.json, "position": place(range),
       "keyPath": keyPath.json, "key": key.json, "type": type.json, "presetIDs": presets.json,
       "hiddenShares": hiddenShareCount.json, "isProminent": isProminent.json,
       "fingerprint": fingerprint(in: source).json,
@@ -130,8 +130,8 @@ extension UniformType {
       "identifier": identifier.json, "declared": (registry.index(of: identifier) != nil).json,
       "dynamic": isDynamic.json, "conformsTo": conformsTo.json,
       "ancestors": registry.ancestors(of: identifier).json, "extensions": filenameExtensions.json,
-      "mimeTypes": mimeTypes.json, "osTypes": osTypes.json, "pasteboardNames": pasteboardNames.json,
-      "constant": constantName.json,
+      "mimeTypes": tags(.mimeType).json, "osTypes": tags(.osType).json,
+      "pasteboardNames": tags(.pasteboardName).json, "constant": constantName.json,
     ]
   }
 }

@@ -3,8 +3,8 @@ import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
-import ActivationRuleProjects
-package import ActivationRuleText
+package import ActivationRuleProjects
+import ActivationRuleText
 
 /// The command line, without the process around it.
 package enum CommandLineTool {

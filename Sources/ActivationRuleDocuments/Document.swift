@@ -105,7 +105,8 @@ package struct Document {
   /// Throws for an archive: the failure has the command that unpacks it and asks again.
   ///
   /// - Parameter words: the words of the command line.
-  static func requireUnpacked(_ bytes: [UInt8], at path: String, askedWith words: [String] = []) throws(Failure) {
+  package static func requireUnpacked(_ bytes: [UInt8], at path: String, askedWith words: [String] = []) throws(Failure)
+  {
     guard bytes.starts(with: Array("PK".utf8) + [3, 4]) else { return }
     let name = path.lastPathPart
     let folder = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked"
@@ -149,7 +150,7 @@ package struct Document {
   /// Returns whether a text begins with a brace, a string and a colon, like an object with a key.
   private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.drop { $0.isBlank }.dropFirst().drop { $0.isBlank }
-    guard parts.first == "\"", let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+    guard parts.first == "\"", let end = parts.dropFirst().firstIndex(of: "\"") else {
       return false
     }
     return parts[(end + 1)...].first { !$0.isBlank } == ":"
@@ -254,9 +255,9 @@ package struct UnreadFormat: Sendable {
       self = format
     } else if Self.other.fits(name) {
       self = Self.other
-    } else if bytes.starts(with: Array("// !$*UTF8*$!".utf8)) {
+    } else if bytes.starts(with: "// !$*UTF8*$!".utf8) {
       self = Self.table[0]
-    } else if bytes.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) {
+    } else if bytes.starts(with: "#!".utf8) {
       self.init("a script", isScript: true)
     } else if !source.name.hasSuffix(".plist"), let root = Self.rootElement(bytes), !Self.isOfList(root) {
       self.init("XML that begins with <\(VisibleText.line(root))>, no property list")
@@ -292,8 +293,8 @@ package struct UnreadFormat: Sendable {
       if sign.isLetter {
         return rest.prefix { $0.isLetter || $0 == "-" }.text
       }
-      let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
-      guard sign == "?" || sign == "!", let place = rest.place(of: Array(end.utf8)) else {
+      let end = rest.starts(with: "!--".utf8) ? "-->" : ">"
+      guard sign == "?" || sign == "!", let place = rest.place(of: end) else {
         return nil
       }
       rest = rest[(place + end.utf8.count)...]
@@ -327,18 +328,18 @@ package struct Form: Sendable {
 
   package let name: String
   package let facts: [Fact]
-  let lists: Lists
+  package let lists: Lists
   /// Returns whether a name is that of such a file; the path may be the name alone.
   fileprivate let fits: @Sendable (_ name: String, _ path: String) -> Bool
   /// Returns whether words in a file suggest that it leads to a rule.
   package let mentionsRule: @Sendable (_ bytes: [UInt8]) -> Bool
   /// Returns what to do so that a file without a rule leads to one; `nil` if it is not known.
-  let hint: @Sendable (_ path: String, _ bytes: [UInt8]) -> String?
+  package let hint: @Sendable (_ path: String, _ bytes: [UInt8]) -> String?
   private let read: @Sendable (SourceText) throws(Failure) -> ProjectRules
   /// Returns what the tool makes of JSON in a file of any name.
   let meaning: (@Sendable (_ root: PropertyListNode) -> ProjectRules)?
   /// Returns the names of files in the same folder to ignore if the file has a rule.
-  let replaced: @Sendable (_ bytes: [UInt8]) -> [String]
+  package let replaced: @Sendable (_ bytes: [UInt8]) -> [String]
 
   package init(
     _ name: String, _ facts: [Fact] = [], lists: Lists,

@@ -152,13 +152,11 @@ package struct Extension: Sendable {
   private mutating func use(_ rule: ActivationRule) {
     (written, self.rule, source) = (rule, rule, file)
     if let unused = properties.unused {
-      self.rule = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
-        .with(rule.surroundings, RuleOrigin(file, unused.range))
+      self.rule = rule.with(value: .unused(unused)).with(rule.surroundings, RuleOrigin(file, unused.range))
     } else if file.isBinary, case .predicate(let text) = rule.value {
       // A binary list has no lines to point at, so a predicate's text takes its place.
       let name = file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
-      self.rule = ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings)
-        .with(rule.surroundings)
+      self.rule = rule.with(value: .predicate(MappedString(text.text))).with(rule.surroundings)
       source = SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
     }
   }
@@ -272,7 +270,7 @@ extension Extension {
     }
     // A version that the list itself writes is not that of the build settings.
     let ownVersion = ["CFBundleShortVersionString", "CFBundleVersion"].contains { key in
-      root[key]?.string.map { !$0.utf8.contains(UInt8(ascii: "$")) } ?? false
+      root[key]?.string.map { !$0.utf8.contains("$") } ?? false
     }
     found =
       own
@@ -302,7 +300,7 @@ extension Extension {
     func figure(_ keys: String...) -> BundleFigures.Figure? {
       guard let node = keys.lazy.compactMap({ root[$0] }).first else { return nil }
       let text = node.string ?? node.elements.map { String($0.integerValue) }.joined(separator: ",")
-      let isKnown = !text.isEmpty && !text.utf8.contains(UInt8(ascii: "$"))
+      let isKnown = !text.isEmpty && !text.utf8.contains("$")
       return isKnown ? BundleFigures.Figure(text, at: place(of: node), range: node.range) : nil
     }
     return BundleFigures(
@@ -319,7 +317,7 @@ extension Extension {
       ("entry-point", root["NSExtension"]?["NSExtensionMainStoryboard"]),
     ]
     return files.compactMap { id, node in
-      guard let node, let name = node.string, !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+      guard let node, let name = node.string, !name.isEmpty, !name.utf8.contains("/") else { return nil }
       // One for each device has its name behind a tilde.
       let isThere = bundle.contains { $0 == name || $0.hasPrefix(name + ".") || $0.hasPrefix(name + "~") }
       let words =
@@ -333,34 +331,5 @@ extension Extension {
   private func place(of node: PropertyListNode) -> String {
     let path = VisibleText.line(file.name)
     return file.isBinary ? path : "\(path):\(file.line(at: node.range.lowerBound))"
-  }
-}
-
-/// An extension at a point that has no activation rule, such as a widget.
-package struct OtherExtension {
-  /// The path of its property list, or of the project file that describes it.
-  package let path: String
-  /// The extension point.
-  package let point: String
-
-  package init(path: String, point: String) {
-    (self.path, self.point) = (path, point)
-  }
-
-  /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
-  init?(_ path: String, _ documents: Documents) {
-    // Most lists that mention a key of a rule belong to extensions with a rule, and are parsed where rules are read.
-    guard let bytes = try? documents.bytes(at: path), !Bytes.contains(bytes, RuleKey.prefix),
-      case .list(_, let properties)? = try? documents.document(at: path).contents,
-      let point = properties.pointWithoutRule
-    else { return nil }
-    self.init(path: path, point: point)
-  }
-
-  /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.
-  package static func note(about others: [OtherExtension]) -> String? {
-    guard !others.isEmpty else { return nil }
-    let names = others.map { "\(VisibleText.line($0.path)) is an extension at '\(VisibleText.line($0.point))'" }
-    return WordList.list(names, "and") + "; activation rules are for Share and Action extensions"
   }
 }

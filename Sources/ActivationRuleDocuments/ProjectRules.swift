@@ -58,7 +58,7 @@ package struct ProjectRules {
   /// Findings about how the file leads to rules: unread parts, and options that a plug-in ignores.
   package var remarks: [Finding] = []
   /// What to do so that a file without a rule leads to one; `nil` if it is not known.
-  var hint: String?
+  package var hint: String?
 
   package init(rules: [ProjectRule] = [], remarks: [Finding] = []) { (self.rules, self.remarks) = (rules, remarks) }
 

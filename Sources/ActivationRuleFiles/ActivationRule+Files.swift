@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
-import ActivationRuleReports
 import ActivationRuleDocuments
+import ActivationRuleReports
 import ActivationRuleLint
 public import ActivationRuleModel
 import ActivationRuleProjects

@@ -1,5 +1,6 @@
+package import ActivationRuleProjects
 import ActivationRuleQuestions
-package import ActivationRuleDocuments
+import ActivationRuleDocuments
 package import ActivationRuleShares
 import ActivationRuleText
 package import ActivationRuleTypes

@@ -1,3 +1,4 @@
+import ActivationRuleProjects
 import ActivationRuleSystem
 import ActivationRuleText
 import Dispatch

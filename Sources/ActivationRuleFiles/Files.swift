@@ -1,7 +1,7 @@
-package import ActivationRuleDocuments
-import ActivationRuleProjects
+import ActivationRuleDocuments
+package import ActivationRuleProjects
 import ActivationRuleSystem
-package import ActivationRuleText
+import ActivationRuleText
 
 extension FileTree {
   /// The disk.

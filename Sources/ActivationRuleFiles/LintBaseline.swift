@@ -1,7 +1,7 @@
 package import ActivationRuleReports
 package import ActivationRuleDocuments
 package import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 import ActivationRuleText
 
 /// Known findings that are not reported, so that a project with many of them can start to lint today.

@@ -1,8 +1,7 @@
 import ActivationRuleReports
-package import ActivationRuleDocuments
 package import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 import ActivationRuleText
 
 extension LintConfiguration {

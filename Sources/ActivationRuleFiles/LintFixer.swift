@@ -1,8 +1,8 @@
+import ActivationRuleProjects
 package import ActivationRuleReports
 package import ActivationRuleDocuments
 import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleProjects
 import ActivationRuleShares
 package import ActivationRuleText
 

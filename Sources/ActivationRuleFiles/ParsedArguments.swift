@@ -1,5 +1,5 @@
+package import ActivationRuleProjects
 import ActivationRuleQuestions
-package import ActivationRuleDocuments
 import ActivationRuleText
 
 /// The arguments of a verb, or a line of a suite, parsed in order: words that name things, and options.

@@ -1,6 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
+import ActivationRuleProjects
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
@@ -223,7 +224,7 @@ package struct PayloadArguments {
       "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.path(name))/* shares the "
       + "\(WordList.count(names.count, "file")) in it"
     let files = names.map { SharedThing.file($0, .regular).attachment(types) }
-    folders.append((note, Payload([Payload.Item(files)])))
+    folders.append((note, Payload(of: files)))
   }
 
   private mutating func addURL(_ text: String) throws(Failure) {
@@ -257,7 +258,7 @@ package struct PayloadArguments {
       }
       warn(of: identifier)
     }
-    written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
+    written.append((list, Payload(of: [Payload.Attachment(identifiers)])))
     listed[listed.count - 1].append(Payload.Attachment(identifiers))
   }
 

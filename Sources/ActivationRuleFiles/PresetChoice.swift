@@ -1,5 +1,5 @@
+import ActivationRuleProjects
 package import ActivationRuleReports
-import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleShares
 import ActivationRuleText

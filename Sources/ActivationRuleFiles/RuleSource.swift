@@ -2,7 +2,7 @@ package import ActivationRuleAnswers
 package import ActivationRuleReports
 package import ActivationRuleDocuments
 public import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 package import ActivationRuleText
 public import ActivationRuleTypes
 

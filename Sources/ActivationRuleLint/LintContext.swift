@@ -131,7 +131,7 @@ package final class LintContext {
     case .json: return SourceRange(range.lowerBound, min(range.lowerBound + 1, range.upperBound))
     case .xml:
       let bytes = subject.file.bytes
-      let end = bytes[min(range.lowerBound, bytes.count)...].firstIndex(of: UInt8(ascii: ">")) ?? range.upperBound
+      let end = bytes[min(range.lowerBound, bytes.count)...].firstIndex(of: ">") ?? range.upperBound
       return SourceRange(range.lowerBound, min(end + 1, range.upperBound))
     }
   }
@@ -151,12 +151,12 @@ package final class LintContext {
 
   /// Returns the rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {
-    ActivationRule(predicate, types: types, settings: rule.settings)
+    rule.with(predicate: predicate)
   }
 
   /// Returns the rule of other entries, with the same types and settings.
   func rule(_ entries: [PropertyListEntry]) -> ActivationRule {
-    ActivationRule(.dictionary(entries), types: types, settings: rule.settings)
+    rule.with(value: .dictionary(entries))
   }
 
   /// Returns an analysis of all payloads.

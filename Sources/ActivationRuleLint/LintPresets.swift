@@ -128,7 +128,7 @@ extension LintContext {
 
   /// Returns whether one attachment with some types shows the extension.
   func takes(_ types: String...) -> Bool {
-    rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
+    rule.evaluate(Payload(of: [Payload.Attachment(types)])) == .shown
   }
 
   /// Returns whether the extension is shown for a preset.
@@ -190,7 +190,7 @@ extension LintContext {
   func takesUnnamedType(_ other: ActivationRule? = nil) -> Bool {
     var name = Self.unnamedType
     while typeLiterals.contains(where: { types.isEqual($0.identifier, name) }) { name += "-" }
-    return (other ?? rule).evaluate(Payload([.item(.attachment(name))])) == .shown
+    return (other ?? rule).evaluate(Payload(of: [.attachment(name)])) == .shown
   }
 }
 
@@ -211,7 +211,7 @@ struct Refusals {
     // Whether or not a host app of the table shares them.
     for literal in context.typeLiterals.prefix(LintContext.questionLimit) {
       for types in [[literal.identifier], [literal.identifier, "public.file-url"]] {
-        let payload = Payload([Payload.Item([Payload.Attachment(types)])])
+        let payload = Payload(of: [Payload.Attachment(types)])
         add(context.rule.evaluate(payload), of: payload)
       }
     }

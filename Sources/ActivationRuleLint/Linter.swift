@@ -121,7 +121,7 @@ extension Finding {
       if dialect != .xml, subject.place.union(fix.range) == subject.place, subject.written.predicate != nil {
         return true
       }
-      let edit = TextEdit(replacing: fix.range, with: Array(fix.replacement.utf8))
+      let edit = TextEdit(replacing: fix.range, with: fix.replacement)
       return dialect.droppedComments([edit], from: source).isEmpty
     }
     return isSpared ? self : withoutFixIts

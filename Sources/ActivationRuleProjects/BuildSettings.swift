@@ -13,7 +13,7 @@ package struct BuildSettings: Sendable {
 
   /// Returns whether a list may name settings in its rule, so that it has to be parsed to know.
   static func mayBeNamed(in bytes: [UInt8]) -> Bool {
-    bytes[...].place(of: Array(RuleKey.rule.utf8)).map { bytes[$0...].contains("$") } ?? false
+    bytes[...].place(of: RuleKey.rule).map { bytes[$0...].contains("$") } ?? false
   }
 
   /// The settings that the rule of a property list names; `nil` if it names none.
@@ -217,11 +217,11 @@ struct ExtensionSettings {
   /// Returns those of a `project.pbxproj`, by the braces around them.
   static func all(inXcodeProject bytes: [UInt8]) -> [ExtensionSettings] {
     var (found, rest) = ([ExtensionSettings](), bytes[...])
-    while let place = rest.place(of: Array(prefix.utf8)) {
+    while let place = rest.place(of: prefix) {
       // A variable such as `${SRCROOT}` has braces too, and always quotes around it.
       let start = rest[..<place].indices.last { rest[$0] == "{" && rest[..<$0].last != "$" } ?? rest.startIndex
-      let end = rest[place...].place(of: Array("};".utf8)) ?? rest.endIndex
-      let hasList = rest[start..<end].place(of: Array("INFOPLIST_FILE".utf8)) != nil
+      let end = rest[place...].place(of: "};") ?? rest.endIndex
+      let hasList = rest[start..<end].place(of: "INFOPLIST_FILE") != nil
       var settings = ExtensionSettings(at: SourceRange(place, place + prefix.utf8.count), hasList: hasList)
       for setting in rest[place..<end].split(separator: UInt8(ascii: ";")) {
         let parts = setting.split(separator: UInt8(ascii: "="), maxSplits: 1).map { part in

@@ -163,7 +163,7 @@ struct PastedText {
   /// Reads a string of a list that is a predicate, at its tag.
   private mutating func takeElement(at start: Int) {
     guard Self.isPredicate(bytes[(start + 8)...]) else { return }
-    reader.offset = bytes[start...].place(of: Array("</string>".utf8)).map { $0 + 9 } ?? bytes.count
+    reader.offset = bytes[start...].place(of: "</string>").map { $0 + 9 } ?? bytes.count
     let element = Array(repeating: 0x20, count: start) + bytes[start..<reader.offset]
     let node = try? PropertyListReader.read(SourceText(name: source.name, bytes: element)).root
     add(node?.kind ?? .null, SourceRange(start, reader.offset), "a <string>")

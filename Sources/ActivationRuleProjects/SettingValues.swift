@@ -284,7 +284,7 @@ package struct SettingsTable: Sendable {
 
   /// Reads a line that assigns a value, perhaps on conditions: `NAME[sdk=iphoneos*] = value // comment`.
   private mutating func read(_ line: ArraySlice<UInt8>, at number: Int) {
-    let code = line[..<(line.place(of: Array("//".utf8)) ?? line.endIndex)]
+    let code = line[..<(line.place(of: "//") ?? line.endIndex)]
     let name = code.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "=") }
     var rest = code[name.endIndex...]
     while rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")) {

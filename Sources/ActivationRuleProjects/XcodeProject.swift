@@ -1,4 +1,4 @@
-package import ActivationRuleDocuments
+import ActivationRuleDocuments
 package import ActivationRuleModel
 package import ActivationRuleText
 import ActivationRuleTypes

@@ -197,7 +197,7 @@ extension Analysis {
     guard let predicate = rule.predicate else { return reason(rule.decide(Payload())) }
     if case .constant(false) = predicate.kind { return NeverShownReason(text: "the predicate is FALSEPREDICATE") }
     // A rule that is refused, or raises, does so for most payloads, but not for one without attachments.
-    for payload in [Payload([.item(.attachment("public.jpeg"))]), Payload()] {
+    for payload in [Payload(of: [.attachment("public.jpeg")]), Payload()] {
       let decision = rule.decide(payload)
       if decision.verdict.isFault || !decision.verdict.isWorkedOut { return reason(decision) }
     }

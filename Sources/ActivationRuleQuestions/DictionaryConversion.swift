@@ -97,7 +97,7 @@ private struct DictionaryGuesser {
 
   /// Whether a dictionary is the same rule; `nil` if it is not even for declared types.
   private mutating func usually(_ dictionary: [PropertyListEntry]) -> AnalysisAnswer? {
-    let other = ActivationRule(.dictionary(dictionary), types: rule.types, settings: rule.settings)
+    let other = rule.with(value: .dictionary(dictionary))
     guard rest > 0, telling.allSatisfy({ (rule.evaluate($0) == .shown) == (other.evaluate($0) == .shown) }) else {
       return nil
     }
@@ -123,7 +123,7 @@ private struct DictionaryGuesser {
   // MARK: What the rule accepts
 
   private func accepts(_ attachments: [Payload.Attachment]) -> Bool {
-    rule.evaluate(Payload([Payload.Item(attachments)])) == .shown
+    rule.evaluate(Payload(of: attachments)) == .shown
   }
 
   private func attachments(_ key: Int, _ count: Int) -> [Payload.Attachment] {
@@ -301,9 +301,7 @@ extension Analysis {
   }
 
   /// A predicate as a rule with the types and settings of this one.
-  func asRule(_ predicate: PredicateNode) -> ActivationRule {
-    ActivationRule(predicate, types: rule.types, settings: rule.settings)
-  }
+  func asRule(_ predicate: PredicateNode) -> ActivationRule { rule.with(predicate: predicate) }
 
   /// A predicate without parts that change no verdict on the tried payloads.
   ///

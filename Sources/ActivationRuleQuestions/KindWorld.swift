@@ -167,7 +167,7 @@ struct KindWorld {
   /// Payloads of one attachment of each usual and each named type.
   private var singles: [Payload] {
     (Self.usual + names.prefix(Self.nameLimit).filter { !Self.usual.contains($0) }).map {
-      Payload([Payload.Item([Payload.Attachment([$0])])])
+      Payload(of: [Payload.Attachment([$0])])
     }
   }
 
@@ -194,11 +194,11 @@ struct KindWorld {
     var (found, kinds) = (Set<[Bool]>(), [Payload.Attachment]())
     func add(_ candidates: [[String]]) {
       let attachments = candidates.map { Payload.Attachment($0) }
-      let payload = PreparedPayload(Payload([Payload.Item(attachments)]), types: types)
+      let payload = PreparedPayload(Payload(of: attachments), types: types)
       let fulfilling = read.map { Set($0?.attachments(payload) ?? []) }
       for (place, attachment) in attachments.enumerated() where kinds.count < Self.kindLimit {
         // What cannot be asked of an attachment is asked of a payload with nothing else.
-        let alone = Payload([Payload.Item([attachment])])
+        let alone = Payload(of: [attachment])
         let truths = fulfilling.map { $0.contains(place) } + moved.map { $0.evaluate(alone) == .shown }
         if found.insert(truths).inserted { kinds.append(attachment) }
       }
@@ -214,7 +214,7 @@ struct KindWorld {
     }
     add(some.map { [$0, Self.file] } + twos.filter { $0[0] != $0[1] })
     add([Array(names.prefix(Self.firstLimit))])
-    let all = PreparedPayload(Payload([Payload.Item(kinds)]), types: types)
+    let all = PreparedPayload(Payload(of: kinds), types: types)
     return (kinds, read.map { $0?.attachments(all) })
   }
 

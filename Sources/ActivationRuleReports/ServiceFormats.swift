@@ -5,6 +5,58 @@ import ActivationRuleText
 import ActivationRuleTypes
 import ActivationRules
 
+/// Escapes untrusted text for each output format, so that it is nothing but text there.
+///
+/// All of them show invisible characters, and characters that act on a terminal, as code points.
+package enum Escapes {
+  /// Content between two tags of XML, with its lines.
+  package static func xml(_ text: String) -> String {
+    XMLEscapes(of: Array("&gt;".utf8)[...]).text(VisibleText.lines(text))
+  }
+
+  /// Content of a double-quoted XML attribute, on one line.
+  package static func xmlAttribute(_ text: String) -> String {
+    XMLEscapes(of: Array("&gt;&quot;".utf8)[...]).text(VisibleText.line(text))
+  }
+
+  /// A message of a workflow command, which GitHub reads in a log, with its line breaks.
+  ///
+  /// Source: "Workflow commands for GitHub Actions", GitHub documentation.
+  package static func workflowMessage(_ text: String) -> String {
+    VisibleText.lines(text).replacingScalars { workflowEscape($0) }
+  }
+
+  /// The value of a property of a workflow command.
+  package static func workflowProperty(_ text: String) -> String {
+    VisibleText.line(text).replacingScalars { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
+  }
+
+  private static func workflowEscape(_ scalar: Unicode.Scalar) -> String? {
+    scalar == "%" ? "%25" : scalar == "\n" ? "%0A" : nil
+  }
+}
+
+/// Pieces of Markdown in which untrusted text has no effect.
+package enum Markdown {
+  /// Text on one line in which nothing is taken for markup, suitable for a table cell.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in VisibleText.line(text) {
+      if "\\`*_[]<>#|&".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// Lines of text as they are, between fences with which none of them begins.
+  package static func block(_ text: String) -> String {
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    var fence = "```"
+    while lines.contains(where: { $0.hasPrefix(fence) }) { fence += "`" }
+    return "\(fence)\n\(text)\(fence)\n"
+  }
+}
+
 /// JUnit XML, which build servers read.
 package enum JUnit {
   /// The attributes of an element, in order.
@@ -67,7 +119,7 @@ package enum ToolIdentity {
 
   /// A table for people of the limits within which every input is answered.
   package static var limits: String {
-    let amounts = Limit.all.map { "\(WordList.grouped($0.value)) \($0.unit.rawValue)" }
+    let amounts = Limit.all.map { "\(WordList.grouped($0.value)) \($0.unit)" }
     let width = amounts.map { $0.utf8.count }.max() ?? 0
     let rows = zip(Limit.all, amounts).map { limit, amount in
       String(repeating: " ", count: width - amount.utf8.count) + "\(amount)  \(limit.name): \(limit.beyond)"

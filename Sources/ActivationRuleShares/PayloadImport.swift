@@ -198,7 +198,7 @@ struct PrintReader {
   private func printedName(endingAt end: Int) -> String? {
     var text = bytes[max(0, end - 120)..<end]
     while let last = text.last, last.isBlank || last == "{" { text.removeLast() }
-    guard text.popLast() == ">", let open = text.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    guard text.popLast() == ">", let open = text.lastIndex(of: "<") else { return nil }
     let name = text[(open + 1)...].text
     return name.containsBytes(of: "0x") ? name : nil
   }
@@ -247,7 +247,7 @@ struct PrintReader {
       if line.allSatisfy({ $0.isBlank }) {
         if !identifiers.isEmpty { try add(identifiers) }
         identifiers = []
-      } else if word.contains(UInt8(ascii: ".")),
+      } else if word.contains("."),
         line[word.endIndex...].allSatisfy({ $0.isBlank || "\",;".utf8.contains($0) })
       {
         if attachmentCount == 0, identifiers.isEmpty { start = word.startIndex }

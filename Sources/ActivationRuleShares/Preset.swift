@@ -201,11 +201,11 @@ enum HostAliases {
   static var domains: [(word: String, host: String)] { column(2) }
 
   private static func column(_ column: Int) -> [(word: String, host: String)] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [(word: String, host: String)] in
-      let parts = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    text.utf8.split(separator: "\n").flatMap { line -> [(word: String, host: String)] in
+      let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       guard column < parts.count else { return [] }
       let host = String(Substring(parts[0]))
-      return parts[column].split(separator: UInt8(ascii: ",")).map { (String(Substring($0)), host) }
+      return parts[column].split(separator: ",").map { (String(Substring($0)), host) }
     }
   }
 }

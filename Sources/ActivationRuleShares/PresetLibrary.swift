@@ -150,7 +150,7 @@ extension PresetLibrary {
   package func filtered(
     hosts: Set<String>? = nil, platform: Platform? = nil, matching text: String? = nil, inSources: Bool = true
   ) -> [Preset] {
-    let words = Set(folded(text ?? "").split(separator: UInt8(ascii: " "))).map { Array($0) }
+    let words = Set(folded(text ?? "").split(separator: " ")).map { Array($0) }
     return presets.filter { preset in
       hosts?.contains(preset.host) ?? true
         && platform.map { preset.isShared(on: $0) } ?? true
@@ -191,21 +191,21 @@ extension PresetLibrary {
     let hosts = hosts
     let exact = hosts.filter { folded($0) == wanted }
     guard exact.isEmpty else { return exact }
-    let meant = HostAliases.words.filter { Array($0.word.utf8) == wanted }.map { $0.host }
+    let meant = HostAliases.words.filter { $0.word.utf8.elementsEqual(wanted) }.map { $0.host }
     return hosts.filter { meant.contains($0) }
   }
 
   /// The words for hosts that a shell completes: their names in lower case, and aliases; none with a space.
   package var hostWords: [String] {
-    let names = hosts.map { String(decoding: folded($0), as: UTF8.self) }
-    return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(UInt8(ascii: " ")) }
+    let names = hosts.map { ASCII.lowercased($0) }
+    return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(" ") }
   }
 
   /// The presets that a name or a few words may mean: the preset with that name, otherwise those whose texts contain all
   /// the words, those of today first.
   package func presets(about words: String) -> [Preset] {
     if let preset = self[id: words] { return [preset] }
-    let words = folded(words.replacing("-", by: " ")).split(separator: UInt8(ascii: " ")).map { Array($0) }
+    let words = folded(words.replacing("-", by: " ")).split(separator: " ").map { Array($0) }
     let found = presets.filter { preset in
       let text = folded("\(preset.id) \(preset.host) \(preset.action)")
       return words.contains { $0.count > 2 } && words.allSatisfy { text[...].place(of: $0) != nil }
@@ -227,11 +227,8 @@ extension PresetLibrary {
   ///
   /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
   package func share(ofPageAt domain: String) -> Preset? {
-    let domain = folded(domain)
-    let meant = HostAliases.domains.filter { row in
-      let known = Array(row.word.utf8)
-      return domain == known || domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
-    }
+    let domain = ASCII.lowercased(domain)
+    let meant = HostAliases.domains.filter { domain == $0.word || domain.hasSuffix(".\($0.word)") }
     // Of two matching domains, the longer one is more specific: maps.google.com.
     guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }
     return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }

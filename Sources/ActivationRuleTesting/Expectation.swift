@@ -1,5 +1,4 @@
 import ActivationRuleAnswers
-import ActivationRuleDocuments
 import ActivationRuleLint
 public import ActivationRuleModel
 public import ActivationRuleText

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+package import ActivationRuleProjects
 import ActivationRuleReports
 package import ActivationRuleDocuments
 // A test that imports this product sees the rules and files that it asks about.
@@ -261,7 +262,7 @@ package struct SuiteProposal {
     guard rule.evaluate(payload) != .shown else { return true }
     return payload.attachments.contains { attachment in
       let alone = attachment.registeredTypeIdentifiers.map { [$0] } + [attachment.registeredTypeIdentifiers]
-      return alone.contains { rule.evaluate(Payload([Payload.Item([Payload.Attachment($0)])])) == .shown }
+      return alone.contains { rule.evaluate(Payload(of: [Payload.Attachment($0)])) == .shown }
     }
   }
 

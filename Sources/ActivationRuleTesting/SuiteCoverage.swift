@@ -1,5 +1,6 @@
-import ActivationRuleReports
 import ActivationRuleDocuments
+import ActivationRuleProjects
+import ActivationRuleReports
 import ActivationRuleFiles
 package import ActivationRuleText
 

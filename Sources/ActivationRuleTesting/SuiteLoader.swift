@@ -1,5 +1,6 @@
+package import ActivationRuleProjects
 import ActivationRuleReports
-package import ActivationRuleDocuments
+import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel

@@ -107,14 +107,14 @@ struct DynamicText {
     if !parents.isEmpty {
       bytes += Array("?0=".utf8)
       for (place, parent) in parents.enumerated() {
-        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        if place > 0 { bytes.append(",") }
         bytes += shortened(parent)
       }
     }
     for tag in tags {
-      if !bytes.isEmpty { bytes.append(UInt8(ascii: ":")) }
+      if !bytes.isEmpty { bytes.append(":") }
       bytes += shortened(tag.tagClass)
-      bytes.append(UInt8(ascii: "="))
+      bytes.append("=")
       bytes += escaped(tag.value)
     }
     return bytes
@@ -130,7 +130,7 @@ struct DynamicText {
   private static func escaped(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if isMark(byte) { bytes.append(UInt8(ascii: "\\")) }
+      if isMark(byte) { bytes.append("\\") }
       bytes.append(byte)
     }
     return bytes
@@ -147,13 +147,13 @@ struct DynamicText {
     var reader = Reader(bytes: bytes)
     if bytes.first == "?" { reader.at = 1 }
     repeat {
-      guard let key = reader.readPart(isName: true), reader.skip(UInt8(ascii: "=")) else { return nil }
+      guard let key = reader.readPart(isName: true), reader.skip("=") else { return nil }
       let isParent = key == Self.conformsTo
       repeat {
         guard let value = reader.readPart(isName: isParent) else { return nil }
         if isParent { parents.append(value) } else { tags.append(.init(tagClass: key, value: value)) }
-      } while reader.skip(UInt8(ascii: ","))
-    } while reader.skip(UInt8(ascii: ":"))
+      } while reader.skip(",")
+    } while reader.skip(":")
     if reader.at < bytes.count { return nil }
   }
 
@@ -161,9 +161,9 @@ struct DynamicText {
     let bytes: [UInt8]
     var at = 0
 
-    /// Skips a byte if it is next.
-    mutating func skip(_ byte: UInt8) -> Bool {
-      guard at < bytes.count, bytes[at] == byte else { return false }
+    /// Skips a character if it is next.
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard at < bytes.count, bytes[at] == character else { return false }
       at += 1
       return true
     }

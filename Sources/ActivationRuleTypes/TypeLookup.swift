@@ -144,7 +144,7 @@ extension UniformTypeRegistry {
   ///
   /// Therefore only the last part counts: one mistake, and another for each six letters.
   private static func mistakes(in identifier: String) -> Int {
-    let last = identifier.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.count } ?? 0
+    let last = identifier.utf8.split(separator: ".").last.map { $0.count } ?? 0
     return min(3, 1 + last / 6)
   }
 }

@@ -45,10 +45,9 @@ struct TypeList: Sendable {
   private var placed: Int64 = 0
 
   /// Reads tables.
-  init(_ tables: [TypeTable], platform: Platform?) {
+  init(_ tables: [TypeTable]) {
     for table in tables {
       for line in TableLine.lines(of: table == .system ? TypeTexts.system : TypeTexts.thirdParty) {
-        if platform == .iOS, line.has("m") { continue }
         place(.line(line), line[TypeField.identifier.rawValue], isCore: line.isCore)
       }
     }

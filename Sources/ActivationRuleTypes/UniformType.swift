@@ -34,22 +34,14 @@ package struct UniformType: Hashable, Sendable {
   package let identifier: String
   /// The identifiers of the parents as declared, including undeclared ones.
   package let conformsTo: [String]
-  /// The filename extensions without dots, the preferred one first.
-  package let filenameExtensions: [String]
-  /// The MIME types, the preferred one first.
-  package let mimeTypes: [String]
-  /// The four-character codes of the classic Mac OS; spaces matter.
-  package let osTypes: [String]
-  /// The names on the older pasteboard.
-  package let pasteboardNames: [String]
+  /// The tags of each class, the preferred one first; spaces matter in the four-character codes of the classic Mac OS.
+  let tags: [TagClass: [String]]
   /// The name of the member of `UTType`, such as `heic`, or `nil`.
   package let constantName: String?
   /// The way the type is declared.
   package let kind: Kind
   /// The declarer of the type.
   package let scope: Scope
-  /// The systems that have the type; certain for types with a constant, presumed for the others.
-  package let platforms: [Platform]
 
   /// Whether the identifier begins with `dyn.`.
   package var isDynamic: Bool { DynamicTypeIdentifier.hasPrefix(identifier) }
@@ -61,16 +53,15 @@ package struct UniformType: Hashable, Sendable {
     switch field {
     case .identifier: [identifier]
     case .parents: conformsTo
-    case .filenameExtensions: filenameExtensions
-    case .mimeTypes: mimeTypes
-    case .pasteboardNames: pasteboardNames
-    case .osTypes: osTypes
-    case .constantName, .flags: []
+    default: TagClass.allCases.filter { $0.field == field }.flatMap { tags($0) }
     }
   }
 
   /// The tags of a class.
-  func tags(_ tagClass: TagClass) -> [String] { texts(tagClass.field) }
+  package func tags(_ tagClass: TagClass) -> [String] { tags[tagClass] ?? [] }
+
+  /// The filename extensions without dots, the preferred one first.
+  package var filenameExtensions: [String] { tags(.filenameExtension) }
 }
 
 extension UniformType {
@@ -79,44 +70,30 @@ extension UniformType {
     func list(_ field: TypeField) -> [String] { line.list(field.rawValue) }
     identifier = ASCII.lowercased(line.text(TypeField.identifier.rawValue) ?? "")
     conformsTo = list(.parents)
-    filenameExtensions = list(.filenameExtensions)
-    mimeTypes = list(.mimeTypes)
+    tags = TagClass.tags { list($0.field) }
     constantName = line.text(TypeField.constantName.rawValue)
-    pasteboardNames = list(.pasteboardNames)
-    osTypes = list(.osTypes)
     kind = line.has("i") ? .imported : line.has("u") ? .unknown : .exported
     scope = line.has("o") ? .system : line.has("a") ? .thirdParty : line.has("p") ? .appleApplication : .core
-    platforms = line.has("m") ? [.macOS] : [.iOS, .macOS]
   }
 
   /// The type that an application declares, without what has no effect.
-  ///
-  /// - Parameter tags: the tags of each class.
-  init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: (TagClass) -> [String]) {
+  init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: [TagClass: [String]]) {
     identifier = ASCII.lowercased(declaration.identifier)
     conformsTo = parents
-    filenameExtensions = tags(.filenameExtension)
-    mimeTypes = tags(.mimeType)
-    pasteboardNames = tags(.pasteboardName)
-    osTypes = tags(.osType)
+    self.tags = tags
     constantName = nil
     kind = declaration.isExported ? .exported : .imported
     scope = .application
-    platforms = [.iOS, .macOS]
   }
 
   /// The type that a dynamic identifier describes.
   init(_ dynamic: DynamicTypeIdentifier) {
     identifier = dynamic.identifier
     conformsTo = dynamic.conformsTo
-    filenameExtensions = dynamic.values(of: .filenameExtension)
-    mimeTypes = dynamic.values(of: .mimeType)
-    osTypes = dynamic.values(of: .osType)
-    pasteboardNames = dynamic.values(of: .pasteboardName)
+    tags = TagClass.tags { dynamic.values(of: $0) }
     constantName = nil
     kind = .dynamic
     scope = .none
-    platforms = [.iOS, .macOS]
   }
 }
 
@@ -159,10 +136,17 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
   /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty (inferred).
   package func isValid(_ tag: String) -> Bool {
     switch self {
-    case .filenameExtension: !tag.isEmpty && !tag.utf8.contains(UInt8(ascii: "."))
-    case .mimeType: tag.utf8.contains(UInt8(ascii: "/"))
+    case .filenameExtension: !tag.isEmpty && !tag.utf8.contains(".")
+    case .mimeType: tag.utf8.contains("/")
     case .osType, .pasteboardName: !tag.isEmpty
     }
+  }
+}
+
+extension TagClass {
+  /// The tags of each class that has some.
+  package static func tags(_ tags: (TagClass) -> [String]) -> [TagClass: [String]] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0, tags($0)) }).filter { !$0.value.isEmpty }
   }
 }
 

@@ -1,4 +1,4 @@
-package import ActivationRuleText
+import ActivationRuleText
 
 /// All declared uniform types with their relations, as one value.
 ///
@@ -20,7 +20,7 @@ package final class UniformTypeRegistry: Sendable {
   /// A hash of the tables and the added types; registries with different types have different stamps.
   package let stamp: UInt64
 
-  /// The registry of the system's own types, for all platforms; it is read at the first question.
+  /// The registry of the system's own types, those of iOS and of macOS together; it is read at the first question.
   package static let system = UniformTypeRegistry(tables: [.system])
 
   /// The number of generations that the system follows (observed).
@@ -28,14 +28,10 @@ package final class UniformTypeRegistry: Sendable {
 
   /// Makes a registry from tables.
   ///
-  /// - Parameters:
-  ///   - tables: the tables; parents in tables that are left out count as undeclared.
-  ///   - platform: the platform whose types to include, or `nil` for all types. The platforms of some types are
-  ///     presumed.
+  /// - Parameter tables: the tables; parents in tables that are left out count as undeclared.
   /// - Complexity: linear in the tables' text, about a millisecond.
-  package convenience init(tables: [TypeTable], platform: Platform? = nil) {
-    let stamp: [UInt64] = tables.map { $0 == .system ? 1 : 2 } + [platform == nil ? 0 : platform == .iOS ? 3 : 4]
-    self.init(TypeList(tables, platform: platform), stamp: stamp.reduce(0) { $0 * 5 + $1 })
+  package convenience init(tables: [TypeTable]) {
+    self.init(TypeList(tables), stamp: tables.reduce(0) { $0 * 3 + ($1 == .system ? 1 : 2) })
   }
 
   /// Works out the relations of types.
@@ -260,11 +256,10 @@ extension UniformTypeRegistry {
 extension UniformTypeRegistry {
   /// The identifier of the type that the system gives a file, from its name and kind alone.
   ///
-  /// Links, aliases, volumes and special files have fixed types. Otherwise the extension is looked up under
-  /// `public.data`, `com.apple.package` or `public.directory`; a folder never gets a dynamic type. Files without an
-  /// extension get a type from a few known names or from their permissions, or none (observed). The system also looks
-  /// into some files and into the folders of AVCHD cameras, and respects a type stored with the file; this function
-  /// does not.
+  /// Links and special files have fixed types. Otherwise the extension is looked up under `public.data` or
+  /// `public.directory`; a folder never gets a dynamic type. Files without an extension get a type from a few known names
+  /// or from their permissions, or none (observed). The system also looks into some files and into the folders of AVCHD
+  /// cameras, and respects a type stored with the file; this function does not.
   ///
   /// A plain folder whose extension is claimed by a package type is that package (inferred).
   ///
@@ -275,31 +270,47 @@ extension UniformTypeRegistry {
     if let fixed = kind.fixedType { return fixed }
     let name = FileName(name)
     switch kind {
-    case .package:
-      return typeByExtension(name, "com.apple.package") ?? "com.apple.package"
     case .regular(let isExecutable):
-      return typeByExtension(name, "public.data") ?? name.knownType
-        ?? (isExecutable ? "public.unix-executable" : "public.data")
+      let byExtension = name.fileExtension.flatMap {
+        preferredType(tag: $0, tagClass: .filenameExtension, conformingTo: "public.data")
+      }
+      return byExtension ?? name.knownType ?? (isExecutable ? "public.unix-executable" : "public.data")
     default:
       // The first claimant that is any kind of directory; if it is a package, the answer is that package.
       let found = name.fileExtension.flatMap { claimants($0, .filenameExtension, "public.directory").first }
       return found.map(identifier(of:)) ?? "public.folder"
     }
   }
-
-  private func typeByExtension(_ name: FileName, _ base: String) -> String? {
-    name.fileExtension.flatMap { preferredType(tag: $0, tagClass: .filenameExtension, conformingTo: base) }
-  }
 }
 
-extension FileKind {
+/// The kind of a file, regardless of its name.
+package enum FileKind: Hashable, Sendable {
+  /// A file with contents, which may be executable.
+  case regular(isExecutable: Bool)
+  /// A directory.
+  case folder
+  /// A symbolic link. Its name does not matter.
+  case symbolicLink
+  /// A named pipe.
+  case namedPipe
+  /// A character device.
+  case characterSpecial
+  /// A block device.
+  case blockSpecial
+  /// A socket.
+  case socket
+
+  /// A file with contents that is not executable, the usual case.
+  package static let regular = FileKind.regular(isExecutable: false)
+
+  /// Whether it is a file with contents.
+  package var isRegular: Bool { if case .regular = self { true } else { false } }
+
   /// The type of all files of this kind, or `nil` if it depends on the name.
   var fixedType: String? {
     switch self {
-    case .regular, .folder, .package: nil
+    case .regular, .folder: nil
     case .symbolicLink: "public.symlink"
-    case .alias: "com.apple.alias-file"
-    case .volume: "public.volume"
     case .namedPipe: "public.named-pipe"
     case .characterSpecial: "public.character-special"
     case .blockSpecial: "public.block-special"
@@ -321,14 +332,14 @@ struct FileName {
   /// extension, such as in `Notes for Mr. Smith` [inferred from the rules of Foundation for path extensions].
   init(_ path: String) {
     let bytes = path.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    let start = bytes.lastIndex(of: "/").map { bytes.index(after: $0) } ?? bytes.startIndex
     name = path[start...]
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+    guard let dot = name.utf8.lastIndex(of: "."), dot != name.startIndex else {
       fileExtension = nil
       return
     }
     let rest = name[name.utf8.index(after: dot)...]
-    let isExtension = !rest.isEmpty && !rest.utf8.contains(UInt8(ascii: " "))
+    let isExtension = !rest.isEmpty && !rest.utf8.contains(" ")
     fileExtension = isExtension ? String(rest) : nil
   }
 

@@ -187,9 +187,9 @@ extension Share {
       }
       if let path = url.filePath { return try Share.file(path).payload(for: rule) }
       return SharedPayload(
-        payload: Payload([.item(SharedThing.link.attachment(rule.types))]), certainty: SharedThing.link.certainty)
+        payload: Payload(of: [SharedThing.link.attachment(rule.types)]), certainty: SharedThing.link.certainty)
     case .text:
-      let payload = Payload([.item(SharedThing.text.attachment(rule.types))])
+      let payload = Payload(of: [SharedThing.text.attachment(rule.types)])
       let presets = PresetLibrary.builtIn.presets.filter { $0.platform == rule.settings.platform }
       return SharedPayload(
         payload: payload, certainty: SharedThing.text.certainty, obstacle: presets.obstacle(to: payload))
@@ -203,11 +203,11 @@ extension Share {
       let file = SharedThing.file(name.lastPathPart, kind)
       let attachment = file.attachment(rule.types)
       return SharedPayload(
-        payload: Payload([.item(attachment)]), certainty: file.certainty,
+        payload: Payload(of: [attachment]), certainty: file.certainty,
         files: [attachment: VisibleText.row(name.lastPathPart)])
     case .types(let identifiers):
       if identifiers.isEmpty { throw Failure(.usage, "no type identifier is given") }
-      return try rule.described(Payload([Payload.Item([Payload.Attachment(identifiers)])]), nil, .documented)
+      return try rule.described(Payload(of: [Payload.Attachment(identifiers)]), nil, .documented)
     case .payload(let payload, let declarations, let certainty):
       return try rule.described(payload, declarations, certainty)
     case .preset(let share): return share

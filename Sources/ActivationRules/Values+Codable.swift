@@ -11,7 +11,7 @@ extension Finding {
   /// The finding with its path and no fingerprint, since its text is not at hand.
   fileprivate var json: JSONValue {
     [
-      "id": id.json, "severity": severity.rawValue.json, "message": message.json, "path": (location?.path).json,
+      "id": id.json, "severity": severity.json, "message": message.json, "path": (location?.path).json,
       "position": location?.json, "key": key.json, "type": type.json, "hiddenShares": hiddenShareCount.json,
       "repairChangesVerdicts": repairChangesVerdicts.json,
       "notes": .array(

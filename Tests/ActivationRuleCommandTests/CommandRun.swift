@@ -1,5 +1,6 @@
 import ActivationRuleCommand
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation

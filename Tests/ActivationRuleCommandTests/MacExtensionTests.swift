@@ -1,3 +1,4 @@
+import ActivationRuleProjects
 import ActivationRuleText
 import ActivationRuleTestSupport
 import Foundation

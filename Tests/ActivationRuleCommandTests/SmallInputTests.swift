@@ -1,3 +1,4 @@
+import ActivationRuleProjects
 import ActivationRuleTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleTestSupport
 import Foundation

@@ -1,5 +1,7 @@
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTestSupport
+import ActivationRuleTypes
 import ActivationRuleText
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleAnswers
 import ActivationRuleDocuments

@@ -20,7 +20,7 @@ struct LayoutTests {
   @Test("lays out as a person would", arguments: shapes + spellings + parentheses + broken)
   func laysOut(_ row: Row) throws {
     let tree = try #require(PredicateParser.parse(row.source).predicate)
-    let text = try #require(PredicateLayout().text(of: tree, writtenAs: Array(row.source.utf8)))
+    let text = try #require(LaidOutPredicate(tree, writtenAs: Array(row.source.utf8))?.text())
     #expect(text == row.expected)
     try expectStable(row.source)
   }
@@ -29,31 +29,21 @@ struct LayoutTests {
   func takesOptions() throws {
     let source = "SUBQUERY(extensionItems, $i, $i.a == 1).@count > 0"
     let tree = try #require(PredicateParser.parse(source).predicate)
-    #expect(PredicateLayout(width: 50).text(of: tree) == source)
-    #expect(
-      PredicateLayout(indentation: .spaces(4), width: 49).text(of: tree)
-        == "SUBQUERY(extensionItems, $i,\n    $i.a == 1\n).@count > 0")
-    #expect(
-      PredicateLayout(indentation: .tabs, width: 20).text(of: tree)
-        == "SUBQUERY(extensionItems, $i,\n\t$i.a == 1\n).@count > 0")
-    let lines = try #require(PredicateLayout(width: 20).layOut(tree))
+    #expect(LaidOutPredicate(tree, width: 50)?.text() == source)
+    let lines = try #require(LaidOutPredicate(tree, width: 49))
+    #expect(lines.text() == "SUBQUERY(extensionItems, $i,\n  $i.a == 1\n).@count > 0")
     #expect(lines.lines.map { $0.depth } == [0, 1, 0])
     #expect(
-      lines.text(indentation: .tabs, margin: "  ")
+      lines.text(indentation: "\t", margin: "  ")
         == "  SUBQUERY(extensionItems, $i,\n  \t$i.a == 1\n  ).@count > 0")
   }
 
-  @Test("a level of tabs counts as four columns")
-  func countsTabs() throws {
+  @Test("a level counts as two columns")
+  func countsLevels() throws {
     let source = "SUBQUERY(a, $i, b == 1 OR ccc == 2).@count > 0"
     let tree = try #require(PredicateParser.parse(source).predicate)
-    func lineCount(_ indentation: PredicateLayout.Indentation, _ width: Int) -> Int {
-      PredicateLayout(indentation: indentation, width: width).layOut(tree)?.lines.count ?? 0
-    }
-    #expect(lineCount(.spaces(1), 19) == 3)
-    #expect(lineCount(.spaces(1), 18) == 4)
-    #expect(lineCount(.tabs, 22) == 3)
-    #expect(lineCount(.tabs, 21) == 4)
+    #expect(LaidOutPredicate(tree, width: 20)?.lines.count == 3)
+    #expect(LaidOutPredicate(tree, width: 19)?.lines.count == 4)
   }
 
   @Test("a tree without a text is spelt anew")
@@ -65,7 +55,7 @@ struct LayoutTests {
       .comparison(nil, .path(nil, "and"), .equal, ExpressionNode(.literal(.real(5)))),
     ])
     let expected = #"ANY TRUE == nil AND NOT a == "\001\n\t\r\"'\\\177é" AND #and == 5.0"#
-    #expect(PredicateLayout().text(of: tree) == expected)
+    #expect(LaidOutPredicate(tree)?.text() == expected)
   }
 
   @Test("the text of another tree does no harm")
@@ -73,7 +63,7 @@ struct LayoutTests {
     let source = #"NONE a == 12 AND b == "x" AND YES == NULL AND SOME c == 0x10"#
     let tree = try #require(PredicateParser.parse(source).predicate)
     for other in ["", "'", "NONE", String(repeating: "\"1 ", count: 40), String(source.dropFirst(3))] {
-      let text = try #require(PredicateLayout().text(of: tree, writtenAs: Array(other.utf8)))
+      let text = try #require(LaidOutPredicate(tree, writtenAs: Array(other.utf8))?.text())
       #expect(PredicateParser.parse(text).predicate == tree)
     }
   }
@@ -90,14 +80,14 @@ struct LayoutTests {
 
   @Test("a tree without a text of its own gets none, not a wrong one", arguments: unwritable)
   func refuses(_ tree: PredicateNode) {
-    #expect(PredicateLayout().text(of: tree) == nil)
+    #expect(LaidOutPredicate(tree)?.text() == nil)
   }
 
   @Test("a hundred thousand tokens take linear time")
   func isLinear() throws {
     let source = Array(repeating: "a.b == \"c\"", count: 16_000).joined(separator: " OR ")
     let tree = try #require(PredicateParser.parse(source).predicate)
-    #expect(PredicateLayout().layOut(tree)?.lines.count == 16_000)
+    #expect(LaidOutPredicate(tree)?.lines.count == 16_000)
     let levels = Limit.predicateNesting.value / 2
     let deep = String(repeating: "NOT (", count: levels) + "a == 1 OR b == 2" + String(repeating: ")", count: levels)
     try expectStable(deep)
@@ -105,10 +95,10 @@ struct LayoutTests {
 }
 
 /// Expects that a text keeps its tree when it is laid out, and its layout when that is done again.
-func expectStable(_ source: String, _ layout: PredicateLayout = PredicateLayout()) throws {
+func expectStable(_ source: String, width: Int = 100) throws {
   let tree = try #require(PredicateParser.parse(source).predicate)
-  let text = try #require(layout.text(of: tree, writtenAs: Array(source.utf8)))
+  let text = try #require(LaidOutPredicate(tree, writtenAs: Array(source.utf8), width: width)?.text())
   let second = try #require(PredicateParser.parse(text).predicate)
   #expect(second == tree)
-  #expect(layout.text(of: second, writtenAs: Array(text.utf8)) == text, "from \(source)")
+  #expect(LaidOutPredicate(second, writtenAs: Array(text.utf8), width: width)?.text() == text, "from \(source)")
 }

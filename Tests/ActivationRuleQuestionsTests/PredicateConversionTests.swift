@@ -70,7 +70,7 @@ struct PredicateConversionTests {
     for row in Self.guideForms {
       let form = try #require(Analysis(ActivationRule(dictionary: row.keys)).predicateConversion()?.guideForm)
       #expect(form.isForOneItem == row.isForOneItem)
-      #expect(PredicateLayout().text(of: form.predicate) == row.text)
+      #expect(LaidOutPredicate(form.predicate)?.text() == row.text)
     }
   }
 
@@ -96,7 +96,7 @@ struct PredicateConversionTests {
     for _ in 0..<500 {
       let dictionary = ActivationRule(dictionary: random.dictionary())
       guard let predicate = dictionary.predicate else { continue }
-      let rule = ActivationRule(predicate: try #require(PredicateLayout().text(of: predicate)))
+      let rule = ActivationRule(predicate: try #require(LaidOutPredicate(predicate)?.text()))
       for _ in 0..<max(1, factor / 500) {
         let payload = random.payload()
         let isShown = dictionary.evaluate(payload) == .shown

@@ -84,13 +84,12 @@ struct AnswerTests {
 
   @Test("write rules as they stand in a property list")
   func fragments() throws {
-    let layout = PredicateLayout(indentation: .spaces(2), width: 40)
     let comparison = try #require(PredicateParser.parse("a < 1").predicate)
-    let short = try #require(layout.layOut(comparison))
+    let short = try #require(LaidOutPredicate(comparison, width: 40))
     let head = "<key>NSExtensionActivationRule</key>\n"
     #expect(RuleFragment.text(of: short) == head + "<string>a &lt; 1</string>\n")
     let long = try #require(PredicateParser.parse("aaaaaaaaaaaaaaaaaaaa == 1 AND bbbbbbbbbbbbbbbbbbbb == 2").predicate)
-    let lines = RuleFragment.text(of: try #require(layout.layOut(long))).split(separator: "\n")
+    let lines = RuleFragment.text(of: try #require(LaidOutPredicate(long, width: 40))).split(separator: "\n")
     #expect(lines.count > 4 && lines[1] == "<string>" && lines.last == "</string>")
     #expect(lines.dropFirst(2).dropLast().allSatisfy { $0.hasPrefix("  ") })
     let rule = ActivationRule(dictionary: ["SupportsText": true, "SupportsImageWithMaxCount": 2])

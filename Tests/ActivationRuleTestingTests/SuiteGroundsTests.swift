@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTestSupport
 import Foundation
 import Testing

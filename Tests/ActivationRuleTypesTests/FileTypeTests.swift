@@ -9,8 +9,8 @@ struct FileTypeTests {
     ("a.tar.gz", .regular, "org.gnu.gnu-zip-archive"), ("a.tgz", .regular, "org.gnu.gnu-zip-tar-archive"),
     ("folder.d/notes.txt", .regular, "public.plain-text"), ("data.json", .regular, "public.json"),
     ("film.mov", .regular, "com.apple.quicktime-movie"), ("film.mp4", .regular, "public.mpeg-4"),
-    ("ticket.pkpass", .regular, "com.apple.pkpass-data"), ("ticket.pkpass", .package, "com.apple.pkpass"),
-    ("text.pages", .regular, "com.apple.iwork.pages.sffpages"), ("text.pages", .package, "com.apple.iwork.pages.pages"),
+    ("ticket.pkpass", .regular, "com.apple.pkpass-data"),
+    ("text.pages", .regular, "com.apple.iwork.pages.sffpages"),
     ("text.pages", .folder, "com.apple.iwork.pages.pages"), ("Mail.app", .folder, "com.apple.application-bundle"),
     ("film.srt", .regular, "dyn.ah62d4rv4ge81g6xy"),
     ("film.srt", .regular(isExecutable: true), "dyn.ah62d4rv4ge81g6xy"),
@@ -23,12 +23,10 @@ struct FileTypeTests {
     ("Notes for Mr. Smith", .regular, "public.data"), ("..png", .regular, "public.png"),
     (".png", .regular, "public.data"), (".hidden.png", .regular, "public.png"),
     ("Pictures", .folder, "public.folder"), ("notes.txt", .folder, "public.folder"),
-    ("unknown.zzz", .folder, "public.folder"), ("Bare", .package, "com.apple.package"),
-    ("link.txt", .symbolicLink, "public.symlink"), ("alias.txt", .alias, "com.apple.alias-file"),
-    ("Disk.txt", .volume, "public.volume"), ("p.txt", .namedPipe, "public.named-pipe"),
+    ("unknown.zzz", .folder, "public.folder"), ("link.txt", .symbolicLink, "public.symlink"),
+    ("p.txt", .namedPipe, "public.named-pipe"),
     ("c", .characterSpecial, "public.character-special"), ("b", .blockSpecial, "public.block-special"),
     ("s", .socket, "public.socket"),
-    ("x.foo", .package, "dyn.ah62d425try1gc6durvww66dbqrz0c35fhk2x43xtr6"),
   ]
 
   @Test("name and kind give the type")

@@ -79,8 +79,7 @@ extension PropertyListNode {
       let tags = node["UTTypeTagSpecification"]
       return TypeDeclaration(
         identifier, conformsTo: node["UTTypeConformsTo"]?.texts ?? [],
-        filenameExtensions: tags?["public.filename-extension"]?.texts ?? [],
-        mimeTypes: tags?["public.mime-type"]?.texts ?? [], isExported: isExported)
+        tags: TagClass.tags { tags?[$0.rawValue]?.texts ?? [] }, isExported: isExported)
     }
   }
 

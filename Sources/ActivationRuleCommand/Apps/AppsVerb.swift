@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
-import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleText

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles
@@ -55,7 +56,7 @@ enum DescribeCommand {
     let readsLines = arguments.has(lines)
     if arguments.isJSON {
       console.print(json: [
-        "tool": Version.json(), "platform": settings.platform.rawValue.json,
+        "tool": Version.json(), "platform": settings.platform.json,
         "rules": reports.map {
           $0.loaded.title
             + [

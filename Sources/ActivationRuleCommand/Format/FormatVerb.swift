@@ -188,11 +188,10 @@ struct FormatResult {
     _ loaded: Extension, _ options: FormatOptions, _ source: RuleSource
   ) throws(Failure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
-    let layout = PredicateLayout()
-    guard let lines = layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
+    guard let lines = LaidOutPredicate(predicate, writtenAs: Array(written.text.utf8)) else {
       throw Failure(.unreadable, "no layout of the rule in '\(path)' reads back as the same rule")
     }
-    let plain = lines.text(indentation: layout.indentation)
+    let plain = lines.text()
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
     let refusal = loaded.file.refusal ?? (loaded.isInProject ? ProjectRule.refusal(path) : nil)

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleDocuments
 import ActivationRuleFiles

@@ -1,3 +1,4 @@
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleFiles
 import ActivationRuleLint

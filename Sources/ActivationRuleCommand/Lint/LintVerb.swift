@@ -1,8 +1,8 @@
 import ActivationRuleAnswers
-import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRulePredicates
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleText
 

@@ -173,7 +173,7 @@ extension MakeCommand {
   ) -> (rule: ActivationRule, note: TextRow)? {
     guard let plugIn = list.sharePlugIn, case .dictionary(let entries) = rule.value else { return nil }
     let written = plugIn.nearest(to: entries)
-    let nearest = ActivationRule(.dictionary(written), types: rule.types, settings: rule.settings)
+    let nearest = rule.with(value: .dictionary(written))
     let names = { (some: [PropertyListEntry], others: [PropertyListEntry]) in
       some.filter { entry in !others.contains { $0.key.text == entry.key.text } }.map { $0.name }
     }

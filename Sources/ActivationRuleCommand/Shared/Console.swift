@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleSystem
 package import ActivationRuleText
@@ -150,7 +151,25 @@ package final class Console: InputConsole {
 
   /// Returns the text with the signs and colours that the terminal supports.
   private func shown(_ text: String, isColored: Bool) -> String {
-    (isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text).showingColors(isColored)
+    (isTerminal && kept == nil && !hasUnicode ? text.replacingScalars { Self.plain($0) } : text)
+      .showingColors(isColored)
+  }
+
+  /// Returns the ASCII in place of a sign that answers are drawn with, for terminals without Unicode.
+  private static func plain(_ sign: Unicode.Scalar) -> String? {
+    switch sign {
+    case "✓": "+"
+    case "✗", "×": "x"
+    case "⊘": "o"
+    case "≠": "#"
+    case "–", "─": "-"
+    case "·", "•": "."
+    case "├", "│": "|"
+    case "└": "`"
+    case "→": "->"
+    case "…": "..."
+    default: nil
+    }
   }
 
   /// Keeps the output from now on, instead of printing it.

@@ -1,5 +1,5 @@
-import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleText

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleDocuments
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleReports
 import ActivationRuleShares
 import ActivationRuleTesting

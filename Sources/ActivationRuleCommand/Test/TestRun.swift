@@ -1,6 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleShares
 import ActivationRuleTesting
 import ActivationRuleText
@@ -129,7 +130,7 @@ extension TestedSuite {
     for result in results {
       guard case .new(let verdict?) = result.outcome else { continue }
       let expected = verdict.description
-      edits.append(TextEdit(replacing: result.suiteCase.expectedRange, with: Array(expected.utf8)))
+      edits.append(TextEdit(replacing: result.suiteCase.expectedRange, with: expected))
       rows.append("new: \(path):\(line(of: result)): \(result.title): \(expected)\(Self.reason(result.suiteCase))")
     }
     if !edits.isEmpty { try Files.write(source.applying(edits).text.bytes, to: path, over: .bytes(source.bytes)) }

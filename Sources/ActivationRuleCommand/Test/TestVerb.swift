@@ -1,5 +1,5 @@
-import ActivationRuleDocuments
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTesting
 import ActivationRuleText
 

@@ -112,7 +112,7 @@ extension LintContext {
   ///
   /// Empty where a link and a text in one item show the extension: the shares are then hidden because of their items.
   var linksLostWithText: [Preset] {
-    guard rule.evaluate(Payload([Payload.Item([Self.link, Self.text])])) != .shown else { return [] }
+    guard rule.evaluate(Payload(of: [Self.link, Self.text])) != .shown else { return [] }
     return links { attachments in
       attachments.contains(Self.link) ? attachments.filter { $0 != Self.text } : nil
     }

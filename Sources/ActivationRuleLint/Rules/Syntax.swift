@@ -45,7 +45,7 @@ extension LintContext {
   private var isRepaired: Bool {
     guard let text = predicateText?.text else { return false }
     let edits = PredicateParser.parse(text).findings.flatMap { $0.fixIts }.map { fixIt in
-      TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
+      TextEdit(replacing: fixIt.range, with: fixIt.replacement)
     }
     let fixed = SourceText(name: "", text: text).applying(edits).text
     let left = PredicateParser.parse(fixed.bytes.text).findings

@@ -160,7 +160,7 @@ extension DictionaryResult {
       title(test), holds ? .holds : .fails, tally.text + note(on: test, holds), certainty(at: position),
       isDecisive: isDecisive, range: range(of: test),
       children: (test.reason == .attachmentBounds ? [] : children) + (position == failing ? missing : []),
-      about: subject(test), count: .init(tally))
+      about: subject(test), count: tally)
   }
 
   /// What people do not expect of a test that fails.

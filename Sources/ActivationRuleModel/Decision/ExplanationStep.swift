@@ -29,16 +29,6 @@ package struct ExplanationStep: Hashable, Sendable {
     case attachment(Int, types: [String])
   }
 
-  /// The numbers of matching and of all elements of a step.
-  package struct Count: Hashable, Sendable {
-    /// The number of matching elements.
-    package let matching: Int
-    /// The number of all elements.
-    package let total: Int
-
-    init(_ tally: Tally) { (matching, total) = (tally.matching, tally.total) }
-  }
-
   /// The result of the test of accepted types for an attachment; keys are written in full.
   package enum Acceptance: Hashable, Sendable {
     /// A key accepts it.
@@ -52,7 +42,7 @@ package struct ExplanationStep: Hashable, Sendable {
   /// The subject of the step.
   package private(set) var subject: Subject
   /// The counted elements, if the step counts any.
-  package let count: Count?
+  package let count: Tally?
   /// The result of the test of accepted types for the attachment; `nil` for any other step.
   package let acceptance: Acceptance?
   /// The clause as it is written, an attachment, or a name for the step.
@@ -73,7 +63,7 @@ package struct ExplanationStep: Hashable, Sendable {
   package init(
     _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,
     isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = [],
-    about subject: Subject = .clause, count: Count? = nil, acceptance: Acceptance? = nil
+    about subject: Subject = .clause, count: Tally? = nil, acceptance: Acceptance? = nil
   ) {
     (self.subject, self.count, self.acceptance) = (subject, count, acceptance)
     self.title = title
@@ -145,7 +135,7 @@ final class PredicateExplainer {
     ExplanationStep(
       title(of: step), step.value.map { $0 ? .holds : .fails } ?? .raises, detail(of: step, isPlain: children.isEmpty),
       step.value == nil ? .inferred : .documented, isDecisive: isDecisive, range: rule.sourceRange(step.node.range),
-      children: children, count: step.comparedCount.flatMap { $0.counted.elements == nil ? nil : .init($0.tally) })
+      children: children, count: step.comparedCount.flatMap { $0.counted.elements == nil ? nil : $0.tally })
   }
 
   private func title(of step: Step) -> String {

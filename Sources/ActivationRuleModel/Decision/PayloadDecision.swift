@@ -251,7 +251,7 @@ extension ActivationRule {
       ["public.jpeg"], ["public.url"], ["public.plain-text"], ["com.adobe.pdf", "public.file-url"],
       ["com.example.other"],
     ]
-    .lazy.map { self.decide(Payload([Payload.Item([Payload.Attachment($0)])])) }
+    .lazy.map { self.decide(Payload(of: [Payload.Attachment($0)])) }
     .first { !$0.verdict.isWorkedOut }
   }
 }

@@ -201,7 +201,7 @@ public struct Reason: Sendable {
   private func general(_ names: SharedNames) -> String {
     let found = shared(things, names)
     if !isShown, things.count > 1,
-      things.distinct.allSatisfy({ rule.evaluate(Payload([.item($0)])) == .shown })
+      things.distinct.allSatisfy({ rule.evaluate(Payload(of: [$0])) == .shown })
     {
       return "\(found), and this rule takes each alone, but not all together"
     }

@@ -211,9 +211,11 @@ enum Bound: Hashable, Sendable {
 }
 
 /// The numbers of matching and of all elements, and the wanted number.
-struct Tally {
-  let matching: Int
-  let total: Int
+package struct Tally: Hashable, Sendable {
+  /// The number of matching elements.
+  package let matching: Int
+  /// The number of all elements.
+  package let total: Int
   /// The word for one counted element.
   let noun: String
   let wanted: Bound

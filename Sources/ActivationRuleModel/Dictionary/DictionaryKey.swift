@@ -191,12 +191,12 @@ package enum RuleKey {
   /// The key of the kind that an unknown one names, whatever words are around it: `SupportsMaxImageCount`, `SupportsURL`.
   private static func named(by key: String) -> String? {
     var name = Array(ASCII.lowercased(short(key)).utf8)
-    let isMinimum = name[...].place(of: Array("min".utf8)) != nil
+    let isMinimum = name[...].place(of: "min") != nil
     guard name.starts(with: "supports".utf8) || name.starts(with: "rulesupports".utf8) else { return nil }
     for word in ["rule", "supports", "with", "max", "min", "count"] {
-      while let start = name[...].place(of: Array(word.utf8)) { name.removeSubrange(start..<start + word.utf8.count) }
+      while let start = name[...].place(of: word) { name.removeSubrange(start..<start + word.utf8.count) }
     }
-    if name.last == UInt8(ascii: "s") { name.removeLast() }
+    if name.last == "s" { name.removeLast() }
     let noun = name.text
     if noun == "attachment" { return isMinimum ? attachmentMinimum : attachmentMaximum }
     return nouns[noun].map { prefix + "Supports" + $0 }

@@ -205,7 +205,7 @@ extension ChangeSearch {
       guard result.hasErrors else { break }
       let fixes = result.findings.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
       guard !fixes.isEmpty else { return [] }
-      source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }).text
+      source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: $0.replacement) }).text
       messages += fixes.map { $0.message }
     }
     guard !messages.isEmpty else { return [] }
@@ -245,7 +245,7 @@ package struct ShareSamples: Sendable {
       [["com.apple.quicktime-movie"]], [["public.jpeg"], ["public.mpeg-4"]], [["public.mp3", "public.file-url"]],
       [["public.plain-text"]], [["public.url"]], [["public.plain-text"], ["public.url"]], [["public.vcard"]],
       [["com.adobe.pdf", "public.file-url"]], [["public.file-url"]], [["org.example.unknown"]],
-    ].map { Payload([Payload.Item($0.map { Payload.Attachment($0) })]) })
+    ].map { Payload(of: $0.map { Payload.Attachment($0) }) })
 
   /// The same shares, prepared with other types if necessary.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {

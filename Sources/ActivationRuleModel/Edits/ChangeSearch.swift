@@ -78,7 +78,7 @@ struct ChangeSearch {
   ) -> VerdictChange? {
     guard !isExhausted else { return nil }
     attempts -= 1
-    let other = ActivationRule(value, types: rule.types, settings: rule.settings)
+    let other = rule.with(value: value)
     let verdict = other.outcome(of: prepared).verdict
     guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
     let shown = asked.payloads.map { other.evaluate($0) == .shown }

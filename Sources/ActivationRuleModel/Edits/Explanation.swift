@@ -41,16 +41,10 @@ extension ActivationRule {
   ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule some dozens
   ///     of times.
-  package func explain(
-    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
-  ) -> Explanation {
-    explain(payload, knownAs: payloadCertainty, changes: changes, among: .usual)
-  }
-
-  /// Explains a verdict, and counts the other shares that each change of the rule would affect.
+  ///   - shares: the other shares, of which each change of the rule says how many it would affect.
   package func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
-    among shares: ShareSamples
+    among shares: ShareSamples = .usual
   ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not show more.

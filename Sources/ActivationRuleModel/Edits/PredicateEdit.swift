@@ -148,7 +148,7 @@ extension PredicateEdit {
   }
 
   private static func edit(_ start: Int, _ end: Int, _ text: String) -> TextEdit {
-    TextEdit(replacing: SourceRange(start, end), with: Array(text.utf8))
+    TextEdit(replacing: SourceRange(start, end), with: text)
   }
 }
 

@@ -1,3 +1,4 @@
+import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The kind of thing that a person shares.
@@ -75,7 +76,7 @@ package enum ShareKind: String, CaseIterable, Hashable, Sendable {
   package static func isGeneral(_ type: String) -> Bool { general.contains { $0.type == type } }
 
   /// The types that tell kinds apart; the first type that an attachment has decides.
-  private static let general: [(type: String, kind: ShareKind)] = [
+  fileprivate static let general: [(type: String, kind: ShareKind)] = [
     ("com.adobe.pdf", .pdf), ("public.image", .photo), ("public.movie", .video), ("public.audio", .audio),
     ("public.vcard", .contact), ("com.apple.ical.ics", .event), ("com.apple.pkpass", .pass),
     ("com.apple.mapkit.map-item", .location), ("public.folder", .folder), ("com.apple.property-list", .script),
@@ -105,7 +106,7 @@ package struct ThingWords: Hashable, Sendable {
   package var withArticle: String {
     if all == one { return one }
     // Capitals are read as letters, unless they make a word: an HTML file, a HEIC picture, a SWIFT file.
-    let name = one.utf8.prefix { $0 != UInt8(ascii: " ") }
+    let name = one.utf8.prefix { $0 != " " }
     let vowel = name.dropFirst().firstIndex { "AEIOU".utf8.contains($0) }
     let isWord = vowel.map { $0 == name.index(after: name.startIndex) || name.count > 4 } ?? false
     let isVowel = one.utf8.first.map { (isWord ? "aeiouAEIO" : "aeiouAEFHILMNORSX").utf8.contains($0) } == true
@@ -130,24 +131,22 @@ package struct ThingWords: Hashable, Sendable {
     return (name, ([.text, .other].contains(kind) ? .file : kind).words)
   }
 
-  /// The words for the types that stand for a whole kind.
+  /// The words for the types that stand for a whole kind, and for those that people call something of their own.
   static let general: [String: ThingWords] = {
     let webPage = ThingWords("web page")
     let data = ThingWords("thing of nearly any kind", "things of nearly any kind", all: "nearly everything")
-    return [
-      "public.url": ShareKind.link.words, HostPayload.activeWebPage: webPage, "com.apple.property-list": webPage,
-      "public.plain-text": ThingWords("plain text", all: "plain text"), "public.text": ShareKind.text.words,
-      "public.image": ShareKind.photo.words, "public.movie": ShareKind.video.words,
+    var words = [
+      HostPayload.activeWebPage: webPage, "com.apple.property-list": webPage,
+      "public.plain-text": ThingWords("plain text", all: "plain text"),
       "public.audiovisual-content": ThingWords("video or sound", "videos and sounds"),
       "public.video": ThingWords("silent video"),
-      "public.audio": ShareKind.audio.words, "com.adobe.pdf": ShareKind.pdf.words,
-      "public.vcard": ShareKind.contact.words, "public.contact": ShareKind.contact.words,
-      "public.folder": ShareKind.folder.words, "public.directory": ShareKind.folder.words,
-      "com.apple.ical.ics": ShareKind.event.words, "public.calendar-event": ShareKind.event.words,
-      "com.apple.pkpass": ShareKind.pass.words, "com.apple.mapkit.map-item": ShareKind.location.words,
-      "public.file-url": ShareKind.file.words, "public.data": data, "public.item": data,
+      "public.contact": ShareKind.contact.words, "public.directory": ShareKind.folder.words,
+      "public.calendar-event": ShareKind.event.words,
+      "public.data": data, "public.item": data,
       "public.content": ThingWords("document or medium", "documents and media"),
     ]
+    for (type, kind) in ShareKind.general where words[type] == nil { words[type] = kind.words }
+    return words
   }()
 }
 

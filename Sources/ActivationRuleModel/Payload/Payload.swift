@@ -1,5 +1,5 @@
 package import ActivationRulePredicates
-package import ActivationRuleText
+import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The payload that a host app shares: extension items with their attachments.
@@ -78,6 +78,9 @@ public struct Payload: Hashable, Sendable {
   public init(_ items: [Item] = []) {
     self.items = items
   }
+
+  /// Makes a payload of one item with some attachments.
+  package init(of attachments: [Attachment]) { items = [Item(attachments)] }
 
   /// All attachments, item after item.
   package var attachments: [Attachment] {
@@ -333,29 +336,27 @@ package struct SharedURL: Hashable, Sendable {
   /// Splits a text; `nil` if it has no scheme such as `https:`.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
+    guard let colon = bytes.firstIndex(of: ":"), colon > 0,
       bytes[..<colon].allSatisfy({ $0.isNamePart || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
     else { return nil }
-    let isFile = bytes[..<colon].map { $0 | 0x20 } == Array("file".utf8)
+    let isFile = bytes[..<colon].map { $0 | 0x20 }.elementsEqual("file".utf8)
     filePath = isFile ? Self.path(bytes[(colon + 1)...]) : nil
     domain = Self.domain(bytes[(colon + 1)...])
   }
 
   private static func domain(_ rest: ArraySlice<UInt8>) -> String? {
-    guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return nil }
+    guard rest.starts(with: "//".utf8) else { return nil }
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
-    let place = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
+    let place = authority.lastIndex(of: "@").map { authority[($0 + 1)...] } ?? authority
     let name = place.prefix { $0 != ":" }
     return name.isEmpty ? nil : name.text
   }
 
   /// The path after `file:`, without host, query and fragment.
   private static func path(_ rest: ArraySlice<UInt8>) -> String {
-    let slash = UInt8(ascii: "/")
-    let plain = rest.prefix { $0 != "?" && $0 != "#" }
-    var path = plain
-    if plain.starts(with: [slash, slash]) { path = plain.dropFirst(2).drop { $0 != slash } }
-    return "/" + decoded(path.drop { $0 == slash })
+    var path = rest.prefix { $0 != "?" && $0 != "#" }
+    if path.starts(with: "//".utf8) { path = path.dropFirst(2).drop { $0 != "/" } }
+    return "/" + decoded(path.drop { $0 == "/" })
   }
 
   /// The text with `%XX` replaced by the corresponding bytes.

@@ -109,6 +109,14 @@ public struct ActivationRule: Sendable {
     return ActivationRule(value, types: types, settings: settings)
   }
 
+  /// Another rule, with the types and the settings of this one.
+  package func with(value: RuleValue) -> ActivationRule { ActivationRule(value, types: types, settings: settings) }
+
+  /// The rule of a predicate's tree, with the types and the settings of this one.
+  package func with(predicate: PredicateNode) -> ActivationRule {
+    ActivationRule(predicate, types: types, settings: settings)
+  }
+
   /// The same rule with the types of another registry.
   package func with(types: UniformTypeRegistry) -> ActivationRule {
     types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)
@@ -167,7 +175,7 @@ public struct ActivationRule: Sendable {
   /// The rule as written, even if the system does not use it.
   package var asWritten: ActivationRule {
     guard case .unused(let unused) = value else { return self }
-    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings, origin)
+    return with(value: unused.written).with(surroundings, origin)
   }
 
   /// The environment of evaluations, with the conformance of the rule's types.

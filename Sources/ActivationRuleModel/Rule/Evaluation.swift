@@ -143,7 +143,7 @@ struct LocationRule: Hashable, Sendable {
 
   /// A shared place.
   static var payload: Payload {
-    Payload([Payload.Item(types.map { .attachment($0) })])
+    Payload(of: types.map { .attachment($0) })
   }
 
   /// The rule of a dictionary, if it has the key with a count of at least 1.

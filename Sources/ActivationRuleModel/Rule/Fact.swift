@@ -105,7 +105,7 @@ package struct BundleFigures {
   /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.
   private static func numbers(_ version: String) -> [Int]? {
     var numbers: [Int] = []
-    for part in version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+    for part in version.utf8.split(separator: ".", omittingEmptySubsequences: false) {
       guard let number = Int(Array(part).text) else { return nil }
       numbers.append(number)
     }

@@ -383,42 +383,26 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case incompleteTree = "incomplete-tree"
   }
 
-  /// The content is an object, since evaluations recurse and a debug build keeps each error on the stack.
-  private final class Content: Sendable {
+  private struct Content: Hashable, Sendable {
     let code: Code
     let message: String
     let range: SourceRange
-
-    init(_ code: Code, _ message: String, _ range: SourceRange) {
-      (self.code, self.message, self.range) = (code, message, range)
-    }
   }
 
-  private let content: Content
+  private let box: Boxed<Content>
 
   /// The cause.
-  package var code: Code { content.code }
+  package var code: Code { box.content.code }
   /// One phrase for people.
-  package var message: String { content.message }
+  package var message: String { box.content.message }
   /// The part of the predicate that was being evaluated.
-  package var range: SourceRange { content.range }
+  package var range: SourceRange { box.content.range }
 
   /// Makes an error.
   package init(_ code: Code, _ message: String, at range: SourceRange) {
-    content = Content(code, message, range)
+    box = .content(Content(code: code, message: message, range: range))
   }
 
   /// Whether a limit of this package ended the evaluation, so that the system's result is unknown.
   package var isLimit: Bool { [.stepLimit, .unsupportedPattern, .patternTooLarge].contains(code) }
-
-  /// Whether two errors have the same cause, message and place.
-  package static func == (left: EvaluationError, right: EvaluationError) -> Bool {
-    left.code == right.code && left.message == right.message && left.range == right.range
-  }
-
-  /// Hashes the cause and the place.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
-    hasher.combine(range)
-  }
 }

@@ -71,7 +71,7 @@ extension Lexer {
   /// Skips a comment in C or shell style.
   mutating func skipComment(from start: Int) {
     if bytes[start] == "/", bytes[start + 1] == "*" {
-      index = bytes[(start + 2)...].place(of: Array("*/".utf8)).map { $0 + 2 } ?? bytes.count
+      index = bytes[(start + 2)...].place(of: "*/").map { $0 + 2 } ?? bytes.count
     } else {
       index = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     }
@@ -130,7 +130,7 @@ extension Lexer {
   mutating func lexEntity() -> Bool {
     let start = index
     // The longest is `&#x10FFFF;`.
-    guard let end = bytes[start...].prefix(10).firstIndex(of: UInt8(ascii: ";")),
+    guard let end = bytes[start...].prefix(10).firstIndex(of: ";"),
       let character = XMLEscapes.character(named: bytes[(start + 1)..<end].text)
     else { return false }
     index = end + 1

@@ -51,8 +51,7 @@ extension RuleDescription.Part {
   ///
   /// - Throws: `Failure` for an unknown kind, and for bounds that cannot be read or satisfied.
   package init(_ text: String, types: UniformTypeRegistry = .system) throws(Failure) {
-    let colon = UInt8(ascii: ":")
-    let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
+    let pieces = text.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = pieces[0].text
     guard let kind = AttachmentKind(name, types: types) else { throw .unknownKind(name) }
     let bounds = pieces.count > 1 ? pieces[1].text : "1-"

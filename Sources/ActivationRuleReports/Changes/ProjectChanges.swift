@@ -16,8 +16,7 @@ extension VerdictChange {
     guard plugIn.takesPredicates, let rule, plugIn.value(writing: rule.value) == nil,
       let predicate = rule.predicate?.withoutTrueConditions
     else { return nil }
-    return VerdictChange(
-      to: ActivationRule(predicate: predicate.description, types: rule.types, settings: rule.settings))
+    return VerdictChange(to: rule.with(value: .predicate(MappedString(predicate.description))))
   }
 
   /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
@@ -79,7 +78,7 @@ extension Extension {
     } else {
       text = plugIn.element(writing: value)
     }
-    return text.map { [[TextEdit(replacing: place, with: Array($0.utf8))]] } ?? []
+    return text.map { [[TextEdit(replacing: place, with: $0)]] } ?? []
   }
 
   /// Returns the edit that adds members behind the last one of the option or of the options; `nil` without brackets.
@@ -90,7 +89,7 @@ extension Extension {
       let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
     else { return nil }
     if last == place.lowerBound {
-      return TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.joined(separator: ", ").utf8))
+      return TextEdit(replacing: SourceRange(at: last + 1), with: added.joined(separator: ", "))
     }
     let margin = bytes[last..<place.upperBound].contains(0x0A) ? source.margin(ofLineAt: last) : nil
     return editor.insertion(added, behind: bytes[last] == "," ? last : last + 1, onLinesWith: margin)
@@ -114,7 +113,7 @@ extension Extension {
       }
       // Without a number in the file, the value is that of the plug-in.
       guard source.text(before.range) == JSONValue(before).text() else { return nil }
-      edits.append(TextEdit(replacing: before.range, with: Array(JSONValue(entry.value).text().utf8)))
+      edits.append(TextEdit(replacing: before.range, with: JSONValue(entry.value).text()))
     }
     if added.isEmpty { return edits }
     return insertion(added).map { edits + [$0] }
@@ -124,7 +123,7 @@ extension Extension {
   func addingVersion(_ message: String) -> [Finding.FixIt] {
     let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
     let value = RuleValue.dictionary((rule.asWritten.value.node?.entries ?? []) + [version])
-    let change = VerdictChange(to: ActivationRule(value, types: rule.types, settings: rule.settings))
+    let change = VerdictChange(to: rule.with(value: value))
     return (plugInWays(change)?.first ?? []).map {
       Finding.FixIt(message, replacing: $0.range, with: $0.replacement.text)
     }

@@ -75,7 +75,7 @@ extension Extension {
     let isText = path.hasSuffix(".txt") && document?.root.range == place
     if isGivenInPlace || isText, case .predicate(let new) = value {
       let whole = SourceRange(0, file.bytes.count)
-      return [[TextEdit(replacing: whole, with: Array(new.text.utf8))]]
+      return [[TextEdit(replacing: whole, with: new.text)]]
     }
     guard let document, let editor = ListEditor(document), let node = value.node else {
       return []
@@ -244,7 +244,7 @@ extension ActivationRule {
   /// Whether the rule means the same as a value, whatever the order of keys and the spelling.
   fileprivate func isLike(_ value: RuleValue?) -> Bool {
     guard let value else { return false }
-    let other = ActivationRule(value, types: types, settings: settings)
+    let other = with(value: value)
     guard case (.dictionary(let mine), .dictionary(let others)) = (self.value, value) else {
       return predicate == other.predicate
     }
@@ -303,26 +303,18 @@ extension StringPlace {
   /// else, only the final line break of a text file, if it has one, is kept around the predicate.
   package func text(of predicate: LaidOutPredicate) -> String {
     if isElement { return predicate.text(inElementAt: range.lowerBound, of: source) }
-    let text = predicate.text(indentation: .spaces(2))
+    let text = predicate.text()
     return isWholeFile && (source.bytes.last == 0x0A || source.bytes.last == 0x0D) ? text + "\n" : text
-  }
-}
-
-extension PredicateLayout.Indentation {
-  /// Detects the indentation of one level in a property list.
-  init(of source: SourceText) {
-    let blanks = source.indentation
-    self = blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
   }
 }
 
 extension LaidOutPredicate {
   /// Returns the predicate between the tags of an element that begins at a place, indented as the property list is.
   func text(inElementAt offset: Int, of source: SourceText) -> String {
-    let unit = PredicateLayout.Indentation(of: source)
-    guard lines.count > 1 else { return text(indentation: unit) }
+    guard lines.count > 1 else { return text() }
+    let unit = source.indentation
     let margin = source.margin(ofLineAt: offset)
-    return "\n" + text(indentation: unit, margin: margin + unit.text) + "\n" + margin
+    return "\n" + text(indentation: unit, margin: margin + unit) + "\n" + margin
   }
 
   /// Whether a text has these lines, whatever its margin and the whitespace around it.

@@ -132,7 +132,7 @@ package struct RuleComparison {
       "notes": notes.json,
       "undeclaredTypes": undeclaredTypes.json,
       "witnesses": .array(
-        kinds.map { ["kind": $0.rawValue.json, "witness": examples[$0]?.json, "decisions": decisions($0).json] }),
+        kinds.map { ["kind": $0.json, "witness": examples[$0]?.json, "decisions": decisions($0).json] }),
     ]
   }
 
@@ -287,8 +287,8 @@ package struct ComparisonReport {
   /// Returns the comparisons for programs.
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
     [
-      "tool": Version.json(library), "platform": settings.platform.rawValue.json,
-      "expect": question.expectation.rawValue.json, "holds": holds.json,
+      "tool": Version.json(library), "platform": settings.platform.json,
+      "expect": question.expectation.json, "holds": holds.json,
       "comparisons": comparisons.map { $0.report }.json,
       "unpaired": .array(
         unpaired.map { side, rule in

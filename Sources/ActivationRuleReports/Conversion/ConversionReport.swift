@@ -68,7 +68,7 @@ package struct ConversionReport {
     let plain = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions
     if isBrief { return .predicate(plain, nil, nil) }
     let conversion = Analysis(rule).predicateConversion()
-    guard let lines = PredicateLayout().layOut(conversion?.predicate ?? plain) else {
+    guard let lines = LaidOutPredicate(conversion?.predicate ?? plain) else {
       let reason = "no layout of the predicate reads back as the same rule"
       return .none(code: "unprintable", reason: reason, isBroken: true)
     }
@@ -130,7 +130,7 @@ package struct ConversionReport {
     case .holds(let count): notes.append("no difference in \(WordList.grouped(count)) payloads")
     case .fails(let witness): notes.append("not the same rule; they differ for \(witness.text)")
     }
-    if let form = conversion.guideForm, let text = PredicateLayout(width: 78).text(of: form.predicate) {
+    if let form = conversion.guideForm, let text = LaidOutPredicate(form.predicate, width: 78)?.text() {
       notes.append("for \(form.scope) this is the same, and shorter:\n\(text)")
     }
     return notes
@@ -170,7 +170,7 @@ extension PredicateConversion.GuideForm {
 extension DictionaryTest: JSONConvertible {
   package var json: JSONValue {
     [
-      "key": key.json, "certainty": certainty.rawValue.json,
+      "key": key.json, "certainty": certainty.json,
       "predicate": predicate.withoutTrueConditions.description.json,
     ]
   }
@@ -187,7 +187,7 @@ extension ActivationRule {
     guard analysis.isNeverShown().isUnrefuted else { return nil }
     let reason = analysis.neverShownReason
     if reason.verdict == .hidden(.noRule) { return (.hidden(.noRule), reason.text) }
-    let verdict = reason.verdict ?? evaluate(Payload([.item(.attachment("public.jpeg"))]))
+    let verdict = reason.verdict ?? evaluate(Payload(of: [.attachment("public.jpeg")]))
     return (verdict, "the rule is never shown: \(reason.text)")
   }
 }

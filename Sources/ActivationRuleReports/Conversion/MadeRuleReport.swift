@@ -46,7 +46,7 @@ package struct MadeRuleReport {
   /// Lays the predicate out in the narrowest width that has few lines.
   private func layOut() -> LaidOutPredicate? {
     let layouts = [100, 118, 160, 240, .max / 2].lazy.compactMap { width in
-      PredicateLayout(width: width).layOut(made.predicate)
+      LaidOutPredicate(made.predicate, width: width)
     }
     return layouts.first { $0.lines.count <= Self.mostLines }
   }
@@ -133,7 +133,7 @@ package enum RuleFragment {
   /// Returns a predicate between tags, one level deeper than the tags if it has several lines.
   package static func text(of predicate: LaidOutPredicate) -> String {
     let isLong = predicate.lines.count > 1
-    let text = predicate.text(indentation: .spaces(2), margin: isLong ? "  " : "")
+    let text = predicate.text(margin: isLong ? "  " : "")
     let escaped = XMLEscapes.least.text(text)
     return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
   }
@@ -172,14 +172,12 @@ extension PropertyListNode {
 extension LaidOutPredicate {
   /// Lays out the text of a predicate; `nil` if it cannot be read or has no layout.
   init?(_ text: String, width: Int) {
-    guard let predicate = PredicateParser.parse(text).predicate,
-      let lines = PredicateLayout(width: width).layOut(predicate, writtenAs: Array(text.utf8))
-    else { return nil }
-    self = lines
+    guard let predicate = PredicateParser.parse(text).predicate else { return nil }
+    self.init(predicate, writtenAs: Array(text.utf8), width: width)
   }
 
   /// Returns the predicate as it is printed, alone or as part of a property list.
   func printed(isXML: Bool) -> String {
-    isXML ? RuleFragment.text(of: self) : text(indentation: .spaces(2)) + "\n"
+    isXML ? RuleFragment.text(of: self) : text() + "\n"
   }
 }

@@ -39,7 +39,7 @@ extension Request {
         "extensionPoint": properties.extensionPoint.json, "position": source.json(properties.ruleRange),
         "keys": properties.rule.keysJSON(in: source),
         "omissions": ListRemainder.edits(loaded).map { source.json($0) } ?? .null,
-        "platform": loaded.rule.settings.platform.rawValue.json,
+        "platform": loaded.rule.settings.platform.json,
       ]
     }
     let binary = found.first { $0.file.isBinary }?.document
@@ -51,7 +51,7 @@ extension Request {
     let rule = RuleValue(try required(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
-      text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
+      text = LaidOutPredicate(predicate.text, width: 72)?.text()
     }
     return ["text": text.json, "propertyList": RuleFragment.text(of: rule).json]
   }

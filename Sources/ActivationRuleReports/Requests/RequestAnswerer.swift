@@ -202,7 +202,7 @@ package struct RequestAnswerer {
 
   /// Returns verdicts and the codes of their reasons alone, for rates at which a sentence counts.
   private static func json(_ word: Verdict, _ verdicts: [RuleVerdict]) -> JSONValue {
-    ["word": word.rawValue.json, "shares": .array(verdicts.map { $0.json })]
+    ["word": word.json, "shares": .array(verdicts.map { $0.json })]
   }
 
   // MARK: Values met before

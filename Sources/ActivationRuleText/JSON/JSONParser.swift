@@ -48,7 +48,7 @@ struct JSONParser {
   /// Reads an object, and passes over known values.
   mutating func readMembers(known: (SourceRange) -> Bool) throws(Failure) -> [JSONReader.Member]? {
     cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: "{")) else { return nil }
+    guard cursor.consume("{") else { return nil }
     var members: [JSONReader.Member] = []
     var isClosed = try closes(true)
     while !isClosed {
@@ -73,11 +73,11 @@ struct JSONParser {
       var (offset, depth, isInString) = (cursor.offset, 0, false)
       while offset < bytes.count {
         switch bytes[offset] {
-        case UInt8(ascii: "\\") where isInString: offset += 1
-        case UInt8(ascii: "\""): isInString.toggle()
+        case "\\" where isInString: offset += 1
+        case "\"": isInString.toggle()
         case _ where isInString: break
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        case "{", "[": depth += 1
+        case "}", "]": depth -= 1
         default: break
         }
         offset += 1
@@ -136,7 +136,7 @@ struct JSONParser {
     let key = try cursor.current.map(isQuote) == true ? readString() : readBareText("a key in double quotes")
     let range = SourceRange(start, cursor.offset)
     try skipBlanks()
-    guard cursor.consume(dialect == .openStep ? UInt8(ascii: "=") : UInt8(ascii: ":")) else {
+    guard cursor.consume(dialect == .openStep ? "=" : ":") else {
       throw unexpected("':' after a key")
     }
     return (key, range)
@@ -162,7 +162,7 @@ struct JSONParser {
   /// Reads the separator after a value in a container: true at the end, false if another value follows.
   private mutating func readSeparatorOrEnd(_ isObject: Bool) throws(Failure) -> Bool {
     if try closes(isObject) { return true }
-    guard cursor.consume(isObject && dialect == .openStep ? UInt8(ascii: ";") : UInt8(ascii: ",")) else {
+    guard cursor.consume(isObject && dialect == .openStep ? ";" : ",") else {
       throw unexpected(isObject ? "',' or '}'" : "',' or ']'")
     }
     return dialect == .strict ? false : try closes(isObject)
@@ -171,8 +171,7 @@ struct JSONParser {
   /// Closes the container if its end follows.
   private mutating func closes(_ isObject: Bool) throws(Failure) -> Bool {
     try skipBlanks()
-    let bracket = dialect == .openStep ? UInt8(ascii: ")") : UInt8(ascii: "]")
-    return cursor.consume(isObject ? UInt8(ascii: "}") : bracket)
+    return cursor.consume(isObject ? "}" : dialect == .openStep ? ")" : "]")
   }
 
   /// Skips blanks, and comments where the dialect has them.
@@ -308,7 +307,7 @@ struct JSONParser {
     if cursor.current == "-" { cursor.offset += 1 }
     try readIntegerPart()
     var isInteger = true
-    if cursor.consume(UInt8(ascii: ".")) {
+    if cursor.consume(".") {
       isInteger = false
       try readDigits("a digit after the point")
     }

@@ -14,7 +14,7 @@ package enum Dialect: Hashable, Sendable {
 
   /// Finds the language of a file by its name; JSON for a name that says nothing.
   package init(ofFileNamed name: String) {
-    let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...].dropFirst()) } ?? ""
+    let ending = name.utf8.lastIndex(of: ".").map { String(name[$0...].dropFirst()) } ?? ""
     switch ending {
     case "yml", "yaml": self = .yaml
     case "swift": self = .swift
@@ -118,7 +118,7 @@ extension Dialect {
     while place < range.upperBound {
       let (byte, rest) = (bytes[place], bytes[place..<range.upperBound])
       if byte == "<", rest.starts(with: section) {
-        place = rest.place(of: Array("]]>".utf8)) ?? range.upperBound
+        place = rest.place(of: "]]>") ?? range.upperBound
       } else if let open = quote {
         if byte == open || byte == 0x0A && open != "`" { quote = nil }
         if byte == "\\", open != "'" || self != .yaml { place += 1 }

@@ -107,6 +107,11 @@ extension String: JSONConvertible {
   package var json: JSONValue { .string(self) }
 }
 
+extension RawRepresentable<String> {
+  /// The word as JSON.
+  package var json: JSONValue { .string(rawValue) }
+}
+
 extension Int: JSONConvertible {
   package var json: JSONValue { .integer(Int64(self)) }
 }
@@ -197,36 +202,36 @@ struct JSONWriter {
   }
 
   private mutating func writeArray(_ elements: [JSONValue]) {
-    begin(UInt8(ascii: "["))
+    begin("[")
     for (index, element) in elements.enumerated() {
       separate(isFirst: index == 0)
       write(element)
     }
-    end(UInt8(ascii: "]"), isEmpty: elements.isEmpty)
+    end("]", isEmpty: elements.isEmpty)
   }
 
   private mutating func writeObject(_ members: [JSONMember]) {
-    begin(UInt8(ascii: "{"))
+    begin("{")
     for (index, member) in members.enumerated() {
       separate(isFirst: index == 0)
       writeString(member.key)
       append(isPretty ? ": " : ":")
       write(member.value)
     }
-    end(UInt8(ascii: "}"), isEmpty: members.isEmpty)
+    end("}", isEmpty: members.isEmpty)
   }
 
-  private mutating func begin(_ bracket: UInt8) {
+  private mutating func begin(_ bracket: Unicode.Scalar) {
     bytes.append(bracket)
     depth += 1
   }
 
   private mutating func separate(isFirst: Bool) {
-    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if !isFirst { bytes.append(",") }
     breakLine()
   }
 
-  private mutating func end(_ bracket: UInt8, isEmpty: Bool) {
+  private mutating func end(_ bracket: Unicode.Scalar, isEmpty: Bool) {
     depth -= 1
     if !isEmpty { breakLine() }
     bytes.append(bracket)
@@ -239,7 +244,7 @@ struct JSONWriter {
   }
 
   private mutating func writeString(_ string: String) {
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append("\"")
     // Most strings are plain.
     let isPlain = string.utf8.withContiguousStorageIfAvailable { text in
       guard text.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) else { return false }
@@ -247,7 +252,7 @@ struct JSONWriter {
       return true
     }
     if isPlain != true { for scalar in string.unicodeScalars { write(scalar) } }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append("\"")
   }
 
   private mutating func write(_ scalar: Unicode.Scalar) {

@@ -49,7 +49,7 @@ package struct ListEditor {
   /// Replaces the key of an entry.
   package func renaming(_ entry: PropertyListEntry, to key: String) -> TextEdit? {
     guard !entry.keyRange.isEmpty else { return nil }
-    return TextEdit(replacing: entry.keyRange, with: Array(dialect.key(key, isBare: isBare(entry)).utf8))
+    return TextEdit(replacing: entry.keyRange, with: dialect.key(key, isBare: isBare(entry)))
   }
 
   /// Replaces a value.
@@ -59,7 +59,7 @@ package struct ListEditor {
       return old.edit(new)
     }
     let text = written(value, margin: source.margin(ofLineAt: node.range.lowerBound))
-    return TextEdit(replacing: place(of: node), with: Array(text.utf8))
+    return TextEdit(replacing: place(of: node), with: text)
   }
 
   /// The bytes of a value, with the call around it where values are cases.
@@ -90,7 +90,7 @@ package struct ListEditor {
     }
     if dialect == .yaml, source.bytes[dictionary.range.lowerBound] != "{" {
       let end = source.lineRange(around: last.value.range.upperBound).upperBound
-      return TextEdit(replacing: SourceRange(at: end), with: Array(members.map { "\n" + margin + $0 }.joined().utf8))
+      return TextEdit(replacing: SourceRange(at: end), with: members.map { "\n" + margin + $0 }.joined())
     }
     return insertion(members, behind: place(of: last.value).upperBound, onLinesWith: isOnLine ? margin : nil)
   }
@@ -103,7 +103,7 @@ package struct ListEditor {
     let place = margin != nil && isXML ? source.endOfRemark(behind: end) : end
     let text = members.map { (isXML ? "" : ",") + gap + $0 }.joined()
     if margin != nil, !isXML, let edit = insertion(text, behindRemarkOn: end) { return edit }
-    return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
+    return TextEdit(replacing: SourceRange(at: place), with: text)
   }
 
   /// Adds text that begins with a comma after the comment that ends the last member's line, so that the comment stays
@@ -116,7 +116,7 @@ package struct ListEditor {
       source.bytes[end..<remark.lowerBound].allSatisfy({ $0.isBlank || $0 == "," })
     else { return nil }
     let new = (comma ? "" : ",") + written + text.dropFirst() + (comma ? "," : "")
-    return TextEdit(replacing: rest, with: Array(new.utf8))
+    return TextEdit(replacing: rest, with: new)
   }
 
   /// Inserts the first entries of an empty dictionary.
@@ -130,14 +130,14 @@ package struct ListEditor {
     let (opening, closing) = dialect.brackets
     let content = element.dropFirst(opening.count).dropLast(closing.count)
     guard isXML, !element.hasSuffix("/>"), !content.utf8.allSatisfy({ $0.isBlank }) else {
-      return TextEdit(replacing: range, with: Array((opening + "\n" + lines + margin + closing).utf8))
+      return TextEdit(replacing: range, with: opening + "\n" + lines + margin + closing)
     }
     // The dictionary contains a comment.
     let end = range.upperBound - closing.utf8.count
     guard let lineStart = source.lineStart(before: end) else {
-      return TextEdit(replacing: SourceRange(at: end), with: Array(("\n" + lines + margin).utf8))
+      return TextEdit(replacing: SourceRange(at: end), with: "\n" + lines + margin)
     }
-    return TextEdit(replacing: SourceRange(at: lineStart), with: Array(lines.utf8))
+    return TextEdit(replacing: SourceRange(at: lineStart), with: lines)
   }
 
   private func text(_ entry: PropertyListEntry, isBare: Bool, margin: String, gap: String) -> String {

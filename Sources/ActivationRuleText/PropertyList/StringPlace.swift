@@ -58,9 +58,9 @@ package struct StringPlace {
   /// Finds the text of an element; `nil` if it has no content, such as `<string/>`.
   private init?(element: SourceRange, in source: SourceText) {
     let bytes = source.bytes
-    guard let tagEnd = bytes[element.lowerBound..<element.upperBound].firstIndex(of: UInt8(ascii: ">")),
+    guard let tagEnd = bytes[element.lowerBound..<element.upperBound].firstIndex(of: ">"),
       bytes[tagEnd - 1] != "/",
-      let closing = bytes[(tagEnd + 1)..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
+      let closing = bytes[(tagEnd + 1)..<element.upperBound].lastIndex(of: "<")
     else { return nil }
     let content = SourceRange(tagEnd + 1, closing)
     let (sections, hasRemarks, hasText) = Self.parts(of: content, in: bytes)
@@ -113,7 +113,7 @@ package struct StringPlace {
     case .plain, .bare, .characterData: return text
     case .json: return String(JSONValue.string(text).text().dropFirst().dropLast())
     case .backslash(let quote):
-      return Escapes.replacing(text) {
+      return text.replacingScalars {
         switch $0 {
         case "\n" where quote != "`": "\\n"
         case "\\", Unicode.Scalar(quote): "\\\($0)"
@@ -121,7 +121,7 @@ package struct StringPlace {
         }
       }
     case .doubled(let quote):
-      return Escapes.replacing(text) { $0 == Unicode.Scalar(quote) ? "\($0)\($0)" : nil }
+      return text.replacingScalars { $0 == Unicode.Scalar(quote) ? "\($0)\($0)" : nil }
     case .xml(let escapes): return escapes.text(text)
     }
   }

@@ -282,7 +282,7 @@ package enum XMLEncoding {
     case .utf16(let isBigEndian):
       let bytes = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
       let text = SourceText(name: source.name, bytes: bytes, origin: .decoded)
-      if let offset = bytes[...].place(of: Array("\u{FFFD}".utf8)) {
+      if let offset = bytes[...].place(of: "\u{FFFD}") {
         throw Failure(
           PropertyListFault.invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
           at: SourceRange(offset, offset + 3), in: text)
@@ -350,7 +350,7 @@ package enum XMLEncoding {
     guard cursor.offset < end else { return nil }
     cursor.offset += 8
     cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: "=")) else { return nil }
+    guard cursor.consume("=") else { return nil }
     cursor.skipBlanks()
     guard let quote = cursor.current, quote == "\"" || quote == "'" else { return nil }
     let start = cursor.offset + 1

@@ -123,7 +123,7 @@ struct XMLScanner {
     cursor.skipName()
     let name = nameStart..<cursor.offset
     cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: ">")) else { throw badTag("</\(text(name))", from: start) }
+    guard cursor.consume(">") else { throw badTag("</\(text(name))", from: start) }
     return name
   }
 
@@ -299,7 +299,7 @@ extension XMLScanner {
     let nameStart = ahead.offset
     ahead.skipName()
     let length = ahead.offset - nameStart
-    guard length > 0, length <= Self.longestReference, ahead.consume(UInt8(ascii: ";")) else { return nil }
+    guard length > 0, length <= Self.longestReference, ahead.consume(";") else { return nil }
     return ahead.offset
   }
 }

@@ -42,18 +42,7 @@ public struct ActivationRuleError: Error, Hashable, Sendable {
     var others: [Failure] = []
   }
 
-  /// The content is an object, since readers recurse and a debug build keeps each failure on the stack.
-  private final class Box: Hashable, Sendable {
-    let content: Content
-
-    init(_ content: Content) { self.content = content }
-
-    static func == (left: Box, right: Box) -> Bool { left.content == right.content }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(content) }
-  }
-
-  private var box: Box
+  private var box: Boxed<Content>
 
   /// The cause.
   package var kind: Kind { box.content.kind }
@@ -72,7 +61,7 @@ public struct ActivationRuleError: Error, Hashable, Sendable {
   /// Further faults of the same text.
   package var others: [Failure] { box.content.others }
 
-  private init(_ content: Content) { box = Box(content) }
+  private init(_ content: Content) { box = .content(content) }
 
   private func changed(_ change: (inout Content) -> Void) -> Failure {
     var content = box.content
@@ -169,6 +158,18 @@ public struct ActivationRuleError: Error, Hashable, Sendable {
 
   /// Whether it has a place in a text.
   package var isPlaced: Bool { source != nil }
+}
+
+/// A value behind a pointer, for errors: readers recurse, and a debug build keeps each error on the stack.
+package indirect enum Boxed<Content: Hashable & Sendable>: Hashable, Sendable {
+  case content(Content)
+
+  /// The value.
+  package var content: Content {
+    switch self {
+    case .content(let content): content
+    }
+  }
 }
 
 /// The name within the package, where nearly everything that throws throws it.

@@ -272,9 +272,10 @@ package struct TextEdit: Hashable, Sendable {
   package let replacement: [UInt8]
 
   package init(replacing range: SourceRange, with replacement: [UInt8]) {
-    self.range = range
-    self.replacement = replacement
+    (self.range, self.replacement) = (range, replacement)
   }
+
+  package init(replacing range: SourceRange, with text: String) { self.init(replacing: range, with: Array(text.utf8)) }
 }
 
 extension SourceText {

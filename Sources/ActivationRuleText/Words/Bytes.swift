@@ -140,6 +140,10 @@ extension Collection<UInt8> {
   @inlinable
   package func contains(_ character: Unicode.Scalar) -> Bool { contains(UInt8(ascii: character)) }
 
+  /// The place of the first occurrence of a character.
+  @inlinable
+  package func firstIndex(of character: Unicode.Scalar) -> Index? { firstIndex(of: UInt8(ascii: character)) }
+
   /// The parts between the occurrences of a character.
   @inlinable
   package func split(
@@ -148,6 +152,18 @@ extension Collection<UInt8> {
     split(
       separator: UInt8(ascii: separator), maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences)
   }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The place of the last occurrence of a character.
+  @inlinable
+  package func lastIndex(of character: Unicode.Scalar) -> Index? { lastIndex(of: UInt8(ascii: character)) }
+}
+
+extension [UInt8] {
+  /// Adds a character.
+  @inlinable
+  package mutating func append(_ character: Unicode.Scalar) { append(UInt8(ascii: character)) }
 }
 
 extension Array {
@@ -176,6 +192,9 @@ package enum Bytes {
 }
 
 extension ArraySlice<UInt8> {
+  /// The index of the first occurrence of a text; the start index if that is empty.
+  package func place(of text: String) -> Int? { place(of: Array(text.utf8)) }
+
   /// The index of the first occurrence of other bytes; the start index if these are empty.
   package func place(of part: [UInt8]) -> Int? {
     guard let first = part.first, let last = part.last else { return startIndex }
@@ -225,6 +244,10 @@ struct ByteCursor {
     return true
   }
 
+  /// Skips a character if it is the current byte.
+  @inline(__always)
+  mutating func consume(_ character: Unicode.Scalar) -> Bool { consume(UInt8(ascii: character)) }
+
   /// Whether the text continues with another text.
   func matches(_ text: String) -> Bool {
     var index = offset
@@ -236,7 +259,7 @@ struct ByteCursor {
   }
 
   /// The offset of the next occurrence of a text, or `nil`.
-  func find(_ text: String) -> Int? { bytes[offset...].place(of: Array(text.utf8)) }
+  func find(_ text: String) -> Int? { bytes[offset...].place(of: text) }
 }
 
 /// A short number that identifies longer contents: the 64-bit FNV-1a hash, the same on every platform and in every run.

@@ -1,43 +1,3 @@
-/// Escapes untrusted text for each output format, so that it is nothing but text there.
-///
-/// All of them show invisible characters, and characters that act on a terminal, as code points.
-package enum Escapes {
-  /// Content between two tags of XML, with its lines.
-  package static func xml(_ text: String) -> String {
-    XMLEscapes(escapesGreaterThan: true, escapesQuotes: false, escapesApostrophes: false).text(VisibleText.lines(text))
-  }
-
-  /// Content of a double-quoted XML attribute, on one line.
-  package static func xmlAttribute(_ text: String) -> String {
-    XMLEscapes(escapesGreaterThan: true, escapesQuotes: true, escapesApostrophes: false).text(VisibleText.line(text))
-  }
-
-  /// A message of a workflow command, which GitHub reads in a log, with its line breaks.
-  ///
-  /// Source: "Workflow commands for GitHub Actions", GitHub documentation.
-  package static func workflowMessage(_ text: String) -> String {
-    replacing(VisibleText.lines(text)) { workflowEscape($0) }
-  }
-
-  /// The value of a property of a workflow command.
-  package static func workflowProperty(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
-  }
-
-  private static func workflowEscape(_ scalar: Unicode.Scalar) -> String? {
-    scalar == "%" ? "%25" : scalar == "\n" ? "%0A" : nil
-  }
-
-  /// Replaces some scalars of a text.
-  static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let other = replacement(scalar) { result += other } else { result.unicodeScalars.append(scalar) }
-    }
-    return result
-  }
-}
-
 /// The way text is escaped between two tags.
 ///
 /// `&` and `<` are always escaped, and `>` after `]]`. Xcode escapes more; existing escapes are kept, because a mere
@@ -70,7 +30,7 @@ package struct XMLEscapes: Hashable {
     case "&": "&amp;"
     case "<": "&lt;"
     case ">":
-      escapesGreaterThan || output.suffix(2).elementsEqual([UInt8(ascii: "]"), UInt8(ascii: "]")]) ? "&gt;" : nil
+      escapesGreaterThan || output.suffix(2).elementsEqual("]]".utf8) ? "&gt;" : nil
     case "\"": escapesQuotes ? "&quot;" : nil
     case "'": escapesApostrophes ? "&apos;" : nil
     default: nil
@@ -115,27 +75,6 @@ extension XMLEscapes {
   }
 }
 
-/// Pieces of Markdown in which untrusted text has no effect.
-package enum Markdown {
-  /// Text on one line in which nothing is taken for markup, suitable for a table cell.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in VisibleText.line(text) {
-      if "\\`*_[]<>#|&".contains(character) { result += "\\" }
-      result.append(character)
-    }
-    return result
-  }
-
-  /// Lines of text as they are, between fences with which none of them begins.
-  package static func block(_ text: String) -> String {
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    var fence = "```"
-    while lines.contains(where: { $0.hasPrefix(fence) }) { fence += "`" }
-    return "\(fence)\n\(text)\(fence)\n"
-  }
-}
-
 /// Words in shell syntax.
 package enum ShellWord {
   /// Returns a command line of the tool.
@@ -155,7 +94,7 @@ package enum ShellWord {
 
   /// A command in a sentence: in quotes, unless that would put quotes into quotes.
   package static func inSentence(_ command: String) -> String {
-    command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'"
+    command.utf8.contains("'") ? command : "'\(command)'"
   }
 
   /// Whether a part of a line leaves a quote open; a backslash escapes a quote, but not between plain ones.
@@ -183,7 +122,7 @@ package enum ShellWord {
       return "'" + word.replacing("'", by: "'\\''") + "'"
     }
     return "$'"
-      + Escapes.replacing(word) { scalar in
+      + word.replacingScalars { scalar in
         switch scalar {
         case "\n": "\\n"
         case "\t": "\\t"

@@ -51,7 +51,7 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The lines of a text that is already laid out, with the tabs that indent them.
   package static func rows(of text: String) -> [TextRow] {
-    let lines = VisibleText.lines(text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = VisibleText.lines(text).utf8.split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { TextRow(line: String(Substring($0))) }
   }
 

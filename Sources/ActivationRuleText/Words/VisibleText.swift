@@ -86,28 +86,6 @@ package enum VisibleText {
   }
 }
 
-/// ASCII replacements for signs and lines, for terminals without Unicode.
-package enum PlainSigns {
-  /// Replaces the signs that answers are drawn with.
-  package static func replacing(_ text: String) -> String {
-    Escapes.replacing(text) { scalar in
-      switch scalar {
-      case "✓": "+"
-      case "✗", "×": "x"
-      case "⊘": "o"
-      case "≠": "#"
-      case "–", "─": "-"
-      case "·", "•": "."
-      case "├", "│": "|"
-      case "└": "`"
-      case "→": "->"
-      case "…": "..."
-      default: nil
-      }
-    }
-  }
-}
-
 /// The width of text in columns, where every letter is equally wide, such as in a terminal.
 ///
 /// Approximates "East Asian Width" (Unicode Standard Annex 11) by ranges: ideographs, syllables, full-width forms,

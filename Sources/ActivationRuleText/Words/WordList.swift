@@ -120,17 +120,24 @@ package enum EditDistance {
 extension String {
   /// The text with each occurrence of a scalar replaced.
   package func replacing(_ scalar: Unicode.Scalar, by other: String) -> String {
-    Escapes.replacing(self) { $0 == scalar ? other : nil }
+    replacingScalars { $0 == scalar ? other : nil }
+  }
+
+  /// The text with some scalars replaced.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if let other = replacement(scalar) { result += other } else { result.unicodeScalars.append(scalar) }
+    }
   }
 
   /// Whether this text contains another, byte for byte.
-  package func containsBytes(of part: String) -> Bool { Array(utf8)[...].place(of: Array(part.utf8)) != nil }
+  package func containsBytes(of part: String) -> Bool { Array(utf8)[...].place(of: part) != nil }
 }
 
 extension Substring {
   /// The text before and after the first occurrence of another text, byte for byte; `nil` if there is none.
   package func divided(at part: String) -> (before: Substring, after: Substring)? {
-    guard let place = Array(utf8)[...].place(of: Array(part.utf8)) else { return nil }
+    guard let place = Array(utf8)[...].place(of: part) else { return nil }
     let start = utf8.index(startIndex, offsetBy: place)
     return (self[..<start], self[utf8.index(start, offsetBy: part.utf8.count)...])
   }

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleText
 
 /// Paths that a `.gitignore` or a configuration leaves out of searches.
@@ -80,7 +81,7 @@ extension IgnoredPaths.Pattern {
     isFolder = text.last == "/"
     if isFolder { text = text.dropLast() }
     guard !text.isEmpty else { return nil }
-    let isPath = text.contains(UInt8(ascii: "/"))
+    let isPath = text.contains("/")
     if text.first == "/" { text = text.dropFirst() }
     self.text = (isPath ? [] : Array("**/".utf8)) + text
   }
@@ -114,7 +115,7 @@ extension IgnoredPaths.Pattern {
       } else if let last = star, path[last.place] != "/" {
         (place, sign) = (last.place + 1, last.sign)
         star = (place, sign)
-      } else if let last = folders, let slash = path[last.place...].firstIndex(of: UInt8(ascii: "/")),
+      } else if let last = folders, let slash = path[last.place...].firstIndex(of: "/"),
         purse.spend(slash - last.place)
       {
         (place, sign) = (slash + 1, last.sign)

@@ -1,9 +1,12 @@
+import ActivationRuleText
+
 /// Paths as texts; nothing here reads a file.
 package enum Paths {
   /// Returns the path from the root, without `.` and `..`.
   package static func absolute(_ path: String, in folder: String) -> String {
     var parts: [Substring] = []
-    for part in whole(path, in: folder).split(separator: "/") {
+    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+    for part in whole.split(separator: "/") {
       switch part {
       case ".": break
       case "..": parts = Array(parts.dropLast())
@@ -12,9 +15,6 @@ package enum Paths {
     }
     return "/" + parts.joined(separator: "/")
   }
-
-  /// Returns the path from the root, as it is written.
-  static func whole(_ path: String, in folder: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
 
   /// Returns the path to a place from a folder, both from the root, with steps back if necessary.
   package static func steps(to path: String, from folder: String) -> String {

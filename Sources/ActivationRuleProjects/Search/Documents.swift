@@ -1,3 +1,4 @@
+package import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText

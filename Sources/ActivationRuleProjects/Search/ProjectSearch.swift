@@ -1,5 +1,7 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRuleText
+import ActivationRuleTypes
 
 extension Project {
   /// Folders of build products and dependencies, which contain no sources.
@@ -203,7 +205,7 @@ private struct ProjectSearch {
     let target = tree.resolved(link)
     var place = tree.resolved(repository ?? root)
     var patterns = usesGitIgnore ? IgnoredPaths.above(place, documents, purse) : []
-    let names = target.utf8.dropFirst(place.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+    let names = target.utf8.dropFirst(place.utf8.count).split(separator: "/").map { String($0) ?? "" }
     for (index, name) in names.enumerated() {
       let isFolder = index < names.count - 1
       patterns += usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents, purse)].compactMap { $0 } : []
@@ -274,7 +276,7 @@ private struct ProjectSearch {
         let found = isSource ? nil : (try? documents.document(at: path))?.project
         guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
         result.places.append(Project.Place(path: path, folder: root, form: form))
-      } else if result.mention == nil, let place = bytes[...].place(of: Array(RuleKey.rule.utf8)) {
+      } else if result.mention == nil, let place = bytes[...].place(of: RuleKey.rule) {
         result.mention = Failure(
           .unreadable,
           "'\(RuleKey.rule)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "

@@ -1,4 +1,7 @@
-/// Files in their folders: those of the disk, or some in memory.
+package import ActivationRuleText
+package import ActivationRuleTypes
+
+/// Files in their folders: those of the disk, or those that a test has in memory.
 ///
 /// Only a tree opens files.
 package struct FileTree: Sendable {
@@ -127,123 +130,5 @@ package struct FolderContents: Sendable {
 
   package init(names: [String], foldersNotUTF8: [String] = []) {
     (self.names, self.foldersNotUTF8) = (names.sorted(), foldersNotUTF8)
-  }
-}
-
-/// The kind of a file, regardless of its name.
-package enum FileKind: Hashable, Sendable {
-  /// A file with contents, which may be executable.
-  case regular(isExecutable: Bool)
-  /// A directory that Finder shows as a folder.
-  case folder
-  /// A directory that Finder shows as one document, because its file system attribute says so.
-  case package
-  /// A symbolic link. Its name does not matter.
-  case symbolicLink
-  /// An alias file. Its name does not matter.
-  case alias
-  /// The root of a volume.
-  case volume
-  /// A named pipe.
-  case namedPipe
-  /// A character device.
-  case characterSpecial
-  /// A block device.
-  case blockSpecial
-  /// A socket.
-  case socket
-
-  /// A file with contents that is not executable, the usual case.
-  package static let regular = FileKind.regular(isExecutable: false)
-
-  /// Whether it is a file with contents.
-  package var isRegular: Bool { if case .regular = self { true } else { false } }
-}
-
-extension FileTree {
-  /// Makes a tree of files in memory.
-  ///
-  /// - Parameters:
-  ///   - files: their bytes by path; a path with a slash at its end is that of a folder.
-  ///   - links: the path to which each link leads, from its folder or from the root.
-  ///   - workingFolder: the folder, from the root, in which paths begin.
-  package static func memory(
-    _ files: [String: [UInt8]], links: [String: String] = [:], in workingFolder: String = "/"
-  ) -> FileTree {
-    let memory = MemoryFiles(files, links, workingFolder)
-    return FileTree(
-      workingFolder: workingFolder,
-      read: { path throws(Failure) in
-        let bytes = memory.place(path).flatMap { memory.files[$0] } ?? []
-        guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
-        return bytes
-      },
-      contents: { folder in
-        memory.place(folder).flatMap { memory.folders[$0] }.map { FolderContents(names: Array($0)) }
-      },
-      entry: { memory.kind($0, $1) }, resolved: { memory.place($0) ?? $0 },
-      identity: { memory.kind($0) == .regular ? memory.place($0) : nil })
-  }
-}
-
-/// The entries of a tree in memory, by their paths from the root.
-private struct MemoryFiles: Sendable {
-  private(set) var files: [String: [UInt8]] = [:]
-  private var links: [String: String] = [:]
-  /// The names in each folder.
-  private(set) var folders: [String: Set<String>] = ["/": []]
-  private let workingFolder: String
-  /// The number of links on one way, so that a circle ends.
-  private static let linkLimit = 40
-
-  init(_ files: [String: [UInt8]], _ links: [String: String], _ workingFolder: String) {
-    self.workingFolder = workingFolder
-    addFolder(at: workingFolder)
-    for (path, bytes) in files {
-      let place = Paths.absolute(path, in: workingFolder)
-      if path.hasSuffix("/") { addFolder(at: place) } else { self.files[place] = bytes }
-      addName(of: place)
-    }
-    for (path, target) in links {
-      let place = Paths.absolute(path, in: workingFolder)
-      self.links[place] = target
-      addName(of: place)
-    }
-  }
-
-  private mutating func addFolder(at path: String) {
-    guard folders[path] == nil else { return }
-    folders[path] = []
-    addName(of: path)
-  }
-
-  /// Adds the name of an entry to its folder.
-  private mutating func addName(of path: String) {
-    let folder = Paths.folder(of: path)
-    addFolder(at: folder)
-    folders[folder]?.insert(path.lastPathPart)
-  }
-
-  func kind(_ path: String, _ followsLink: Bool = true) -> FileKind? {
-    place(path, followsLink).map { folders[$0] != nil ? .folder : links[$0] != nil ? .symbolicLink : .regular }
-  }
-
-  /// Returns the path of an entry without links in its folders, and without itself being one; `nil` if there is none.
-  func place(_ path: String, _ followsLink: Bool = true) -> String? {
-    var (place, linkCount) = ("/", 0)
-    var rest = Array(Paths.whole(path, in: workingFolder).split(separator: "/").reversed())
-    while let name = rest.popLast() {
-      let next = name == "." ? place : name == ".." ? Paths.folder(of: place) : Paths.join(place, String(name))
-      if let target = links[next], followsLink || !rest.isEmpty {
-        linkCount += 1
-        guard linkCount <= Self.linkLimit else { return nil }
-        if target.hasPrefix("/") { place = "/" }
-        rest += target.split(separator: "/").reversed()
-        continue
-      }
-      guard folders[next] != nil || rest.isEmpty && (files[next] != nil || links[next] != nil) else { return nil }
-      place = next
-    }
-    return place
   }
 }

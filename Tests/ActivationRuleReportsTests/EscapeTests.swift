@@ -1,4 +1,4 @@
-import ActivationRuleText
+import ActivationRuleReports
 import Testing
 
 @Suite("Texts of strangers in each output format")

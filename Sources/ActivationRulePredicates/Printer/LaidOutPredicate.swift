@@ -1,6 +1,6 @@
 import ActivationRuleText
 
-/// Lays predicates out over lines, the way a person would.
+/// A predicate laid out over lines, the way a person would.
 ///
 /// Short predicates stay on one line. A `SUBQUERY` that is too wide keeps its collection and its variable on the
 /// opening line, has its condition indented, and closes on a separate line. A chain of `AND` or `OR` that is too wide
@@ -12,70 +12,8 @@ import ActivationRuleText
 /// `TRUE`, `NO`, `FALSE`, `SOME`, `NONE`, `NULL` and `nil`, which the tree does not distinguish. Without a text, and
 /// for parts that come from no text, they are spelt as in `PredicateNode/description`, except Booleans, which are
 /// `TRUE` and `FALSE`.
-package struct PredicateLayout: Hashable, Sendable {
-  /// The indentation of one level.
-  package enum Indentation: Hashable, Sendable {
-    /// Spaces.
-    case spaces(Int)
-    /// One tab, which counts as four columns.
-    case tabs
-
-    /// The columns of one level.
-    var columns: Int {
-      switch self {
-      case .spaces(let count): max(0, count)
-      case .tabs: 4
-      }
-    }
-
-    /// The text of one level.
-    package var text: String {
-      switch self {
-      case .spaces(let count): String(repeating: " ", count: max(0, count))
-      case .tabs: "\t"
-      }
-    }
-  }
-
-  /// The indentation of one level.
-  package let indentation: Indentation
-  /// The maximum columns of a line, except for a part that cannot be broken.
-  package let width: Int
-
-  /// Makes a layout.
-  package init(indentation: Indentation = .spaces(2), width: Int = 100) {
-    self.indentation = indentation
-    self.width = width
-  }
-
-  /// Lays out a predicate.
-  ///
-  /// - Parameters:
-  ///   - predicate: a tree without missing parts.
-  ///   - source: the UTF-8 text that the tree was read from, if there is one.
-  /// - Returns: lines that read as the same tree; `nil` for a tree that no text within the limits of the parser
-  ///   represents: one with names or numbers that have no spelling, or too deep with the added parentheses.
-  /// - Complexity: linear in the size of the tree and of the result.
-  package func layOut(
-    _ predicate: PredicateNode, writtenAs source: [UInt8] = []
-  ) -> LaidOutPredicate? {
-    var writer = TreeWriter(WrittenSpelling(source: source))
-    writer.write(predicate)
-    var breaker = LineBreaker(pieces: writer.pieces, width: width, columnsOfLevel: indentation.columns)
-    let result = LaidOutPredicate(lines: breaker.lines())
-    let text = result.text(indentation: indentation)
-    return PredicateParser.parse(text).predicate == predicate ? result : nil
-  }
-
-  /// Lays out a predicate and joins the lines, without a line break at the end; `nil` as ``layOut(_:writtenAs:)``.
-  package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) -> String? {
-    layOut(predicate, writtenAs: source)?.text(indentation: indentation)
-  }
-}
-
-/// The lines of a predicate, with depths separate from texts, so that they can be inserted in a property list.
 package struct LaidOutPredicate: Hashable, Sendable {
-  /// One line.
+  /// One line, with its depth separate from its text, so that it can be inserted in a property list.
   package struct Line: Hashable, Sendable {
     /// The number of levels of indentation.
     package let depth: Int
@@ -83,20 +21,41 @@ package struct LaidOutPredicate: Hashable, Sendable {
     package let text: String
   }
 
+  /// The blanks before a line of the first level, also where a rule's file has others.
+  package static let indentation = "  "
+
   /// The lines, at least one; none contains a line break, not even in a string.
   package let lines: [Line]
+
+  /// Lays out a predicate.
+  ///
+  /// The lines read as the same tree; `nil` for a tree that no text within the limits of the parser represents: one
+  /// with names or numbers that have no spelling, or too deep with the added parentheses.
+  ///
+  /// - Parameters:
+  ///   - predicate: a tree without missing parts.
+  ///   - source: the UTF-8 text that the tree was read from, if there is one.
+  ///   - width: the maximum columns of a line, except for a part that cannot be broken.
+  /// - Complexity: linear in the size of the tree and of the result.
+  package init?(_ predicate: PredicateNode, writtenAs source: [UInt8] = [], width: Int = 100) {
+    var writer = TreeWriter(WrittenSpelling(source: source))
+    writer.write(predicate)
+    var breaker = LineBreaker(pieces: writer.pieces, width: width)
+    lines = breaker.lines()
+    guard PredicateParser.parse(text()).predicate == predicate else { return nil }
+  }
 
   /// The lines joined by LF, without one at the end.
   ///
   /// - Parameters:
-  ///   - indentation: the indentation of one level.
+  ///   - indentation: the blanks before a line of the first level.
   ///   - margin: the start of every line.
-  package func text(indentation: PredicateLayout.Indentation, margin: String = "") -> String {
+  package func text(indentation: String = indentation, margin: String = "") -> String {
     var text = ""
     for (index, line) in lines.enumerated() {
       if index > 0 { text += "\n" }
       text += margin
-      for _ in 0..<line.depth { text += indentation.text }
+      for _ in 0..<line.depth { text += indentation }
       text += line.text
     }
     return text
@@ -128,15 +87,14 @@ struct LineBreaker {
 
   private let pieces: [LayoutPiece]
   private let width: Int
-  private let columnsOfLevel: Int
   private var finished: [LaidOutPredicate.Line] = []
   private var groups: [Group] = []
   private var depth = 0
   private var text = ""
   private var column = 0
 
-  init(pieces: [LayoutPiece], width: Int, columnsOfLevel: Int) {
-    (self.pieces, self.width, self.columnsOfLevel) = (pieces, width, columnsOfLevel)
+  init(pieces: [LayoutPiece], width: Int) {
+    (self.pieces, self.width) = (pieces, width)
   }
 
   /// The lines of all pieces.
@@ -165,7 +123,7 @@ struct LineBreaker {
     guard let group = groups.last, !group.isFlat else { return append(isSpace ? " " : "") }
     finished.append(LaidOutPredicate.Line(depth: depth, text: text))
     depth = group.depth + levels
-    column = depth * columnsOfLevel
+    column = depth * LaidOutPredicate.indentation.utf8.count
     text = ""
   }
 
