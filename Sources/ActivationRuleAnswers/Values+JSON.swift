@@ -130,8 +130,8 @@ extension UniformType {
       "identifier": identifier.json, "declared": (registry.index(of: identifier) != nil).json,
       "dynamic": isDynamic.json, "conformsTo": conformsTo.json,
       "ancestors": registry.ancestors(of: identifier).json, "extensions": filenameExtensions.json,
-      "mimeTypes": tags(.mimeType).json, "osTypes": tags(.osType).json,
-      "pasteboardNames": tags(.pasteboardName).json, "constant": constantName.json,
+      "mimeTypes": mimeTypes.json, "osTypes": osTypes.json, "pasteboardNames": pasteboardNames.json,
+      "constant": constantName.json,
     ]
   }
 }

@@ -7,19 +7,39 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var identifier: String
   /// `UTTypeConformsTo`, in order.
   package var conformsTo: [String]
-  /// The tags of `UTTypeTagSpecification` as written, in order; an extension has no dot.
-  package var tags: [TagClass: [String]]
+  /// The tags under `public.filename-extension`, without dots, the preferred one first.
+  package var filenameExtensions: [String]
+  /// The tags under `public.mime-type`, the preferred one first.
+  package var mimeTypes: [String]
+  /// The tags under `com.apple.ostype`.
+  package var osTypes: [String]
+  /// The tags under `com.apple.nspboard-type`.
+  package var pasteboardNames: [String]
   /// Whether the application owns the type, as opposed to using someone else's.
   package var isExported: Bool
 
   /// Makes a declaration.
   package init(
-    _ identifier: String, conformsTo: [String] = [], tags: [TagClass: [String]] = [:], isExported: Bool
+    _ identifier: String, conformsTo: [String] = [], filenameExtensions: [String] = [], mimeTypes: [String] = [],
+    osTypes: [String] = [], pasteboardNames: [String] = [], isExported: Bool
   ) {
     self.identifier = identifier
     self.conformsTo = conformsTo
-    self.tags = tags
+    self.filenameExtensions = filenameExtensions
+    self.mimeTypes = mimeTypes
+    self.osTypes = osTypes
+    self.pasteboardNames = pasteboardNames
     self.isExported = isExported
+  }
+
+  /// The tags of a class, as written.
+  package func tags(_ tagClass: TagClass) -> [String] {
+    switch tagClass {
+    case .filenameExtension: filenameExtensions
+    case .mimeType: mimeTypes
+    case .osType: osTypes
+    case .pasteboardName: pasteboardNames
+    }
   }
 
   /// The declaration in words, such as `org.example.a, which conforms to public.data and public.image`.
@@ -92,11 +112,9 @@ struct DeclarationAdder {
     let overridesCore = known.map { list[$0].scope == .core } ?? false
     byteCount += identifier.utf8.count
     let parents = declaration.conformsTo.prefix(Limit.declaredParents.value).filter { isShort($0) }
-    let tags = TagClass.tags { tagClass in
-      (declaration.tags[tagClass] ?? []).prefix(Limit.declaredTags.value)
-        .filter { isShort($0) && tagClass.isValid($0) }
+    let type = UniformType(declaration, conformsTo: parents) { tagClass in
+      declaration.tags(tagClass).prefix(Limit.declaredTags.value).filter { isShort($0) && tagClass.isValid($0) }
     }
-    let type = UniformType(declaration, conformsTo: parents, tags: tags)
     active.append(list.place(type, overridesCore: overridesCore))
   }
 
@@ -138,8 +156,9 @@ struct DeclarationAdder {
   /// Whether a declaration has every tag that a type has.
   private static func hasAllTags(of known: UniformType, _ new: TypeDeclaration) -> Bool {
     TagClass.allCases.allSatisfy { tagClass in
-      known.tags(tagClass).allSatisfy { needed in
-        new.tags[tagClass]?.contains { tagClass.areEqual($0, needed) } == true
+      let tags = new.tags(tagClass)
+      return known.tags(tagClass).allSatisfy { needed in
+        tags.contains { tagClass.areEqual($0, needed) }
       }
     }
   }

@@ -34,8 +34,14 @@ package struct UniformType: Hashable, Sendable {
   package let identifier: String
   /// The identifiers of the parents as declared, including undeclared ones.
   package let conformsTo: [String]
-  /// The tags of each class, the preferred one first; spaces matter in the four-character codes of the classic Mac OS.
-  let tags: [TagClass: [String]]
+  /// The filename extensions without dots, the preferred one first.
+  package let filenameExtensions: [String]
+  /// The MIME types, the preferred one first.
+  package let mimeTypes: [String]
+  /// The four-character codes of the classic Mac OS; spaces matter.
+  package let osTypes: [String]
+  /// The names on the older pasteboard.
+  package let pasteboardNames: [String]
   /// The name of the member of `UTType`, such as `heic`, or `nil`.
   package let constantName: String?
   /// The way the type is declared.
@@ -53,15 +59,16 @@ package struct UniformType: Hashable, Sendable {
     switch field {
     case .identifier: [identifier]
     case .parents: conformsTo
-    default: TagClass.allCases.filter { $0.field == field }.flatMap { tags($0) }
+    case .filenameExtensions: filenameExtensions
+    case .mimeTypes: mimeTypes
+    case .pasteboardNames: pasteboardNames
+    case .osTypes: osTypes
+    case .constantName, .flags: []
     }
   }
 
   /// The tags of a class.
-  package func tags(_ tagClass: TagClass) -> [String] { tags[tagClass] ?? [] }
-
-  /// The filename extensions without dots, the preferred one first.
-  package var filenameExtensions: [String] { tags(.filenameExtension) }
+  func tags(_ tagClass: TagClass) -> [String] { texts(tagClass.field) }
 }
 
 extension UniformType {
@@ -70,17 +77,25 @@ extension UniformType {
     func list(_ field: TypeField) -> [String] { line.list(field.rawValue) }
     identifier = ASCII.lowercased(line.text(TypeField.identifier.rawValue) ?? "")
     conformsTo = list(.parents)
-    tags = TagClass.tags { list($0.field) }
+    filenameExtensions = list(.filenameExtensions)
+    mimeTypes = list(.mimeTypes)
     constantName = line.text(TypeField.constantName.rawValue)
+    pasteboardNames = list(.pasteboardNames)
+    osTypes = list(.osTypes)
     kind = line.has("i") ? .imported : line.has("u") ? .unknown : .exported
     scope = line.has("o") ? .system : line.has("a") ? .thirdParty : line.has("p") ? .appleApplication : .core
   }
 
   /// The type that an application declares, without what has no effect.
-  init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: [TagClass: [String]]) {
+  ///
+  /// - Parameter tags: the tags of each class.
+  init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: (TagClass) -> [String]) {
     identifier = ASCII.lowercased(declaration.identifier)
     conformsTo = parents
-    self.tags = tags
+    filenameExtensions = tags(.filenameExtension)
+    mimeTypes = tags(.mimeType)
+    pasteboardNames = tags(.pasteboardName)
+    osTypes = tags(.osType)
     constantName = nil
     kind = declaration.isExported ? .exported : .imported
     scope = .application
@@ -90,7 +105,10 @@ extension UniformType {
   init(_ dynamic: DynamicTypeIdentifier) {
     identifier = dynamic.identifier
     conformsTo = dynamic.conformsTo
-    tags = TagClass.tags { dynamic.values(of: $0) }
+    filenameExtensions = dynamic.values(of: .filenameExtension)
+    mimeTypes = dynamic.values(of: .mimeType)
+    osTypes = dynamic.values(of: .osType)
+    pasteboardNames = dynamic.values(of: .pasteboardName)
     constantName = nil
     kind = .dynamic
     scope = .none
@@ -140,13 +158,6 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     case .mimeType: tag.utf8.contains("/")
     case .osType, .pasteboardName: !tag.isEmpty
     }
-  }
-}
-
-extension TagClass {
-  /// The tags of each class that has some.
-  package static func tags(_ tags: (TagClass) -> [String]) -> [TagClass: [String]] {
-    Dictionary(uniqueKeysWithValues: allCases.map { ($0, tags($0)) }).filter { !$0.value.isEmpty }
   }
 }
 

@@ -19,10 +19,8 @@ struct TypeDeclarationReaderTests {
     #expect(
       read.declarations == [
         TypeDeclaration(
-          "org.example.a", conformsTo: ["public.data"],
-          tags: [
-            .filenameExtension: ["a", "aa"], .mimeType: ["a/a"], .osType: ["AAAA"], .pasteboardName: ["A board"],
-          ], isExported: true),
+          "org.example.a", conformsTo: ["public.data"], filenameExtensions: ["a", "aa"], mimeTypes: ["a/a"],
+          osTypes: ["AAAA"], pasteboardNames: ["A board"], isExported: true),
         TypeDeclaration("org.example.b", isExported: false),
       ])
     #expect(remarks.isEmpty)

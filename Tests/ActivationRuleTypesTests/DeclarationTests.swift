@@ -13,11 +13,8 @@ struct DeclarationTests {
   @Test("a new type takes its place among the others")
   func newType() throws {
     let drawing = TypeDeclaration(
-      "com.example.Drawing", conformsTo: ["public.data", "Public.Image"],
-      tags: [
-        .filenameExtension: ["drw", "DRX"], .mimeType: ["image/x-drawing"], .osType: ["DRAW"],
-        .pasteboardName: ["Drawing"],
-      ], isExported: true)
+      "com.example.Drawing", conformsTo: ["public.data", "Public.Image"], filenameExtensions: ["drw", "DRX"],
+      mimeTypes: ["image/x-drawing"], osTypes: ["DRAW"], pasteboardNames: ["Drawing"], isExported: true)
     let registry = add([drawing])
     #expect(registry.count == system.count + 1)
     #expect(registry.index(of: "COM.example.drawing") == system.count)
@@ -40,9 +37,9 @@ struct DeclarationTests {
   func coreTags() {
     let registry = add([
       TypeDeclaration(
-        "public.example-jpeg", conformsTo: ["public.data"], tags: [.filenameExtension: ["jpg"]], isExported: true),
+        "public.example-jpeg", conformsTo: ["public.data"], filenameExtensions: ["jpg"], isExported: true),
       TypeDeclaration(
-        "com.microsoft.typescript", conformsTo: ["public.data"], tags: [.filenameExtension: ["ts"]], isExported: true),
+        "com.microsoft.typescript", conformsTo: ["public.data"], filenameExtensions: ["ts"], isExported: true),
     ])
     #expect(registry.preferredType(filenameExtension: "jpg") == "public.jpeg")
     #expect(registry.preferredType(filenameExtension: "ts") == "public.mpeg-2-transport-stream")
@@ -53,7 +50,7 @@ struct DeclarationTests {
   @Test("among outside claims public comes first, then Apple's, then the order of declaration")
   func outsideOrder() {
     func claim(_ identifier: String) -> TypeDeclaration {
-      TypeDeclaration(identifier, conformsTo: ["public.data"], tags: [.filenameExtension: ["qqq"]], isExported: true)
+      TypeDeclaration(identifier, conformsTo: ["public.data"], filenameExtensions: ["qqq"], isExported: true)
     }
     let registry = add([claim("org.b"), claim("org.a"), claim("com.apple.q"), claim("public.q")])
     #expect(
@@ -75,8 +72,8 @@ struct DeclarationTests {
     let known = try #require(system.type("com.microsoft.word.doc"))
     var new = TypeDeclaration(
       "com.microsoft.Word.doc", conformsTo: ["public.data", "public.text"],
-      tags: TagClass.tags { known.tags($0) }, isExported: true)
-    new.tags[.filenameExtension] = known.filenameExtensions.map { $0.uppercased() } + ["wxx"]
+      filenameExtensions: known.filenameExtensions.map { $0.uppercased() } + ["wxx"], mimeTypes: known.mimeTypes,
+      osTypes: known.osTypes, pasteboardNames: known.pasteboardNames, isExported: true)
     let registry = add([new])
     #expect(registry.count == system.count)
     #expect(registry.conforms("com.microsoft.word.doc", to: "public.text"))
@@ -90,15 +87,14 @@ struct DeclarationTests {
     new.isExported = false
     #expect(add([new]).type("com.microsoft.word.doc") == known)
     new.isExported = true
-    new.tags[.filenameExtension] = ["wxx"]
+    new.filenameExtensions = ["wxx"]
     #expect(add([new]).type("com.microsoft.word.doc") == known)
   }
 
   @Test("declarations are not merged; an export replaces an import, the first stays otherwise")
   func noMerging() {
     func declare(_ tag: String, exported: Bool) -> TypeDeclaration {
-      TypeDeclaration(
-        "org.example.x", conformsTo: ["public.data"], tags: [.filenameExtension: [tag]], isExported: exported)
+      TypeDeclaration("org.example.x", conformsTo: ["public.data"], filenameExtensions: [tag], isExported: exported)
     }
     let rows: [([TypeDeclaration], String)] = [
       ([declare("one", exported: false), declare("two", exported: true)], "two"),
@@ -139,7 +135,7 @@ struct DeclarationTests {
 
   @Test("a type without parents conforms to nothing")
   func missingParent() {
-    let new = add([TypeDeclaration("org.example.bare", tags: [.filenameExtension: ["bare"]], isExported: true)])
+    let new = add([TypeDeclaration("org.example.bare", filenameExtensions: ["bare"], isExported: true)])
     #expect(new.ancestors(of: "org.example.bare") == [])
     #expect(new.preferredType(filenameExtension: "bare")?.hasPrefix("dyn.") == true)
     #expect(new.preferredType(filenameExtension: "bare", conformingTo: nil) == "org.example.bare")
@@ -177,12 +173,12 @@ struct DeclarationTests {
     let registry = add([
       TypeDeclaration("", isExported: true), TypeDeclaration("dyn.age81q7pf", isExported: true),
       TypeDeclaration(
-        "org.example.tags", tags: [.filenameExtension: ["", "a.b", "ok"], .mimeType: ["none", "a/b"]], isExported: true),
+        "org.example.tags", filenameExtensions: ["", "a.b", "ok"], mimeTypes: ["none", "a/b"], isExported: true),
       TypeDeclaration(long, isExported: true),
       TypeDeclaration("org.example.long", conformsTo: [long], isExported: true),
       TypeDeclaration(
         "org.example.many", conformsTo: Array(repeating: "public.data", count: 33),
-        tags: [.filenameExtension: (0...Limit.declaredTags.value).map { "m\($0)" }], isExported: true),
+        filenameExtensions: (0...Limit.declaredTags.value).map { "m\($0)" }, isExported: true),
     ])
     #expect(registry.count == system.count + 3)
     #expect(registry.type("org.example.tags")?.filenameExtensions == ["ok"])

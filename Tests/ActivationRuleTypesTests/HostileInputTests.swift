@@ -78,7 +78,7 @@ struct HostileInputTests {
   @Test("texts of a declaration cannot break out of their fields")
   func fields() {
     let declaration = TypeDeclaration(
-      "org.a|b\nc", conformsTo: ["public.data|x", "public.data"], tags: [.filenameExtension: ["p,q", "r|s", "t\nu"]],
+      "org.a|b\nc", conformsTo: ["public.data|x", "public.data"], filenameExtensions: ["p,q", "r|s", "t\nu"],
       isExported: true)
     let added = registry.adding(TypeDeclarations([declaration]))
     #expect(added.type("org.a|b\nc")?.filenameExtensions == ["p,q", "r|s", "t\nu"])

@@ -38,9 +38,9 @@ struct TypeTableTests {
       let type = try #require(registry.type(row[1]))
       #expect(type.identifier == row[1])
       #expect(type.filenameExtensions == TypeFixture.list(row[3]), "\(row)")
-      #expect(type.tags(.mimeType) == TypeFixture.list(row[4]), "\(row)")
-      #expect(type.tags(.osType) == TypeFixture.list(row[5]), "\(row)")
-      #expect(type.tags(.pasteboardName) == TypeFixture.list(row[6]), "\(row)")
+      #expect(type.mimeTypes == TypeFixture.list(row[4]), "\(row)")
+      #expect(type.osTypes == TypeFixture.list(row[5]), "\(row)")
+      #expect(type.pasteboardNames == TypeFixture.list(row[6]), "\(row)")
       #expect(type.constantName ?? "" == row[7], "\(row)")
       #expect(type.conformsTo.allSatisfy { registry.index(of: $0) != nil }, "\(row)")
     }
@@ -107,7 +107,7 @@ struct TypeTableTests {
     let data = try #require(registry.type("public.data"))
     #expect(data.isExported)
     let jpeg = try #require(registry.type("public.jpeg"))
-    #expect(jpeg.filenameExtensions.first == "jpeg" && jpeg.tags(.mimeType).first == "image/jpeg")
+    #expect(jpeg.filenameExtensions.first == "jpeg" && jpeg.mimeTypes.first == "image/jpeg")
   }
 
   @Test("makes registries of other tables")

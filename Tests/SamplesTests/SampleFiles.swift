@@ -79,7 +79,8 @@ extension PropertyListNode {
       let tags = node["UTTypeTagSpecification"]
       return TypeDeclaration(
         identifier, conformsTo: node["UTTypeConformsTo"]?.texts ?? [],
-        tags: TagClass.tags { tags?[$0.rawValue]?.texts ?? [] }, isExported: isExported)
+        filenameExtensions: tags?["public.filename-extension"]?.texts ?? [],
+        mimeTypes: tags?["public.mime-type"]?.texts ?? [], isExported: isExported)
     }
   }
 

@@ -100,9 +100,8 @@ struct TypesCommand {
     var lines: [TextRow] = [isSame ? "\(first.identifier)" : "\(answer.question) is \(first.identifier)\(remark)"]
     let rows: [(String, [String])] = [
       ("conforms to", first.conformsTo), ("ancestors", types.ancestors(of: first.identifier)),
-      ("extensions", first.filenameExtensions), ("MIME types", first.tags(.mimeType)),
-      ("OSTypes", first.tags(.osType)), ("pasteboard", first.tags(.pasteboardName)),
-      ("constant", first.constantName.map { ["UTType." + $0] } ?? []),
+      ("extensions", first.filenameExtensions), ("MIME types", first.mimeTypes), ("OSTypes", first.osTypes),
+      ("pasteboard", first.pasteboardNames), ("constant", first.constantName.map { ["UTType." + $0] } ?? []),
       ("also", answer.types.dropFirst().map { $0.identifier }),
     ]
     for (title, values) in rows where !values.isEmpty {

@@ -354,7 +354,9 @@ private struct TypeDeclarationReader {
       declarations.append(
         TypeDeclaration(
           identifier, conformsTo: strings("UTTypeConformsTo", of: node),
-          tags: TagClass.tags { strings($0.rawValue, of: tags) }, isExported: isExported))
+          filenameExtensions: strings("public.filename-extension", of: tags),
+          mimeTypes: strings("public.mime-type", of: tags), osTypes: strings("com.apple.ostype", of: tags),
+          pasteboardNames: strings("com.apple.nspboard-type", of: tags), isExported: isExported))
     } catch {
       remark(error)
     }

@@ -90,7 +90,7 @@ extension Request {
       "identifier": (type?.identifier ?? identifier).json,
       "conformsTo": (type?.conformsTo ?? []).json,
       "extensions": (type?.filenameExtensions ?? []).json,
-      "mimeTypes": (type?.tags(.mimeType) ?? []).json,
+      "mimeTypes": (type?.mimeTypes ?? []).json,
       "declared": (identifier.map { types.index(of: $0) != nil } ?? false).json,
     ]
   }
