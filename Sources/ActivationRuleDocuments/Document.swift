@@ -202,8 +202,8 @@ enum NoRule {
 package struct UnreadFormat: Sendable {
   /// The format in words, with its article.
   private let noun: String
-  /// Names of files, and endings, which begin with a dot.
-  private let names: [String]
+  /// Names of files, and endings, which begin with a dot, with spaces between them.
+  private let names: String
   package let isScript: Bool
 
   private static let table: [UnreadFormat] = [
@@ -239,12 +239,11 @@ package struct UnreadFormat: Sendable {
   }
 
   private init(_ noun: String, _ names: String = "", isScript: Bool = false) {
-    self.names = names.utf8.split(separator: UInt8(ascii: " ")).map { $0.text }
-    (self.noun, self.isScript) = (noun, isScript)
+    (self.noun, self.names, self.isScript) = (noun, names, isScript)
   }
 
   private func fits(_ name: String) -> Bool {
-    names.contains { $0.utf8.first == "." ? name.hasSuffix($0) : name == $0 }
+    names.utf8.split(separator: " ").contains { $0.first == "." ? name.hasSuffix($0.text) : name == $0.text }
   }
 
   /// Detects the format of a text by its name or its beginning.
@@ -255,9 +254,9 @@ package struct UnreadFormat: Sendable {
       self = format
     } else if Self.other.fits(name) {
       self = Self.other
-    } else if bytes.starts(with: "// !$*UTF8*$!".utf8) {
+    } else if bytes.starts(with: Array("// !$*UTF8*$!".utf8)) {
       self = Self.table[0]
-    } else if bytes.starts(with: "#!".utf8) {
+    } else if bytes.starts(with: Array("#!".utf8)) {
       self.init("a script", isScript: true)
     } else if !source.name.hasSuffix(".plist"), let root = Self.rootElement(bytes), !Self.isOfList(root) {
       self.init("XML that begins with <\(VisibleText.line(root))>, no property list")
@@ -293,7 +292,7 @@ package struct UnreadFormat: Sendable {
       if sign.isLetter {
         return rest.prefix { $0.isLetter || $0 == "-" }.text
       }
-      let end = rest.starts(with: "!--".utf8) ? "-->" : ">"
+      let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
       guard sign == "?" || sign == "!", let place = rest.place(of: end) else {
         return nil
       }

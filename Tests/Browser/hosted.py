@@ -8,6 +8,7 @@ import functools
 import http.server
 import pathlib
 import re
+import shutil
 import sys
 import threading
 
@@ -88,7 +89,9 @@ def begin(page, address, *missing, policy=None):
 
 
 def check_weight(folder):
-    """What a slow line waits for stays light; nothing is said where no brotli is installed."""
+    """What a slow line waits for stays light, where the tools that make it so are installed."""
+    if not (shutil.which("brotli") and shutil.which("esbuild")):
+        return print("skipped: without brotli and esbuild the page is heavier than it is published")
     sizes = {path.name: path.stat().st_size for path in pathlib.Path(folder).glob("*.br")}
     first = sum(size for name, size in sizes.items() if name.startswith("index") or "-first-" in name)
     print(f"hosted: {first} bytes before the map, {sum(sizes.values())} in all")

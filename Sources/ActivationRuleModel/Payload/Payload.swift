@@ -345,7 +345,7 @@ package struct SharedURL: Hashable, Sendable {
   }
 
   private static func domain(_ rest: ArraySlice<UInt8>) -> String? {
-    guard rest.starts(with: "//".utf8) else { return nil }
+    guard rest.starts(with: Array("//".utf8)) else { return nil }
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
     let place = authority.lastIndex(of: "@").map { authority[($0 + 1)...] } ?? authority
     let name = place.prefix { $0 != ":" }
@@ -355,7 +355,7 @@ package struct SharedURL: Hashable, Sendable {
   /// The path after `file:`, without host, query and fragment.
   private static func path(_ rest: ArraySlice<UInt8>) -> String {
     var path = rest.prefix { $0 != "?" && $0 != "#" }
-    if path.starts(with: "//".utf8) { path = path.dropFirst(2).drop { $0 != "/" } }
+    if path.starts(with: Array("//".utf8)) { path = path.dropFirst(2).drop { $0 != "/" } }
     return "/" + decoded(path.drop { $0 == "/" })
   }
 
