@@ -108,7 +108,7 @@ extension LintRule.Identifier {
   public static let unknownKeyPath = Self(known: "unknown-key-path")
   /// A comment disables a lint rule that does not exist, or names none.
   public static let unknownSuppression = Self(known: "unknown-suppression")
-  /// The predicate tests a type that neither the system nor the app declares.
+  /// The predicate or a declared type names a type that neither the system nor the app declares.
   public static let unknownUti = Self(known: "unknown-uti")
   /// No share, no known one, or only shares of several kinds satisfy the rule.
   public static let unsatisfiableRule = Self(known: "unsatisfiable-rule")

@@ -59,7 +59,7 @@ enum RuleBookTexts {
     "unknown-dictionary-key": "The system does not know a key of the rule dictionary.",
     "unknown-key-path": "The predicate uses a key that payloads do not have.",
     "unknown-suppression": "A comment disables a lint rule that does not exist, or names none.",
-    "unknown-uti": "The predicate tests a type that neither the system nor the app declares.",
+    "unknown-uti": "The predicate or a declared type names a type that neither the system nor the app declares.",
     "unsatisfiable-rule": "No share, no known one, or only shares of several kinds satisfy the rule.",
     "url-as-text": "The rule accepts links, but a host shares the link as plain text.",
     "url-takes-files": "The rule is for links, and its type also accepts every file.",

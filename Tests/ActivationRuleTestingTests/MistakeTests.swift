@@ -150,6 +150,24 @@ struct MistakeTests {
     try Self.pictures.expect(.types("com.example.photo"), .hidden(.typeNotAccepted))
   }
 
+  @Test("of lists in which what a type conforms to is written as the system does")
+  func conforms() throws {
+    for (parent, isMeant) in [("public.plain-text", true), ("public.plain-txt", false), ("org.example.record", true)] {
+      let list = """
+        {"NSExtension": {"NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes":
+        {"NSExtensionActivationRule": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}},
+        "UTExportedTypeDeclarations": [{"UTTypeIdentifier": "com.example.note", "UTTypeConformsTo": "\(parent)"}]}
+        """
+      let rule = try ActivationRule(json: list)
+      if isMeant {
+        try rule.expect(.types("com.example.note"), .hidden)
+        continue
+      }
+      let error = #expect(throws: Failure.self) { try rule.expect(.types("com.example.note"), .hidden) }
+      #expect(error?.description.contains("'com.example.note' conforms to 'public.plain-txt'") == true)
+    }
+  }
+
   @Test("of an app, whose word says whether all is shown")
   func apps() throws {
     let heic = ActivationRule(

@@ -1,3 +1,4 @@
+import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleShares
@@ -11,7 +12,33 @@ extension LintContext {
     let unknown = typeLiterals.filter { literal in
       types.type(literal.identifier) == nil && !isOwn(literal.identifier)
     }
-    return unknown.prefix(Self.literalLimit).compactMap { unknownType($0) }
+    return unknown.prefix(Self.literalLimit).compactMap { unknownType($0) } + unknownParents
+  }
+
+  /// The likely mistakes among the types that declared ones conform to.
+  ///
+  /// "Defining file and data types for your app", Apple documentation: a type conforms to what its declaration names. One
+  /// that nothing declares is passed over (observed), so that files of the type are not what the rule takes.
+  private var unknownParents: [Fault] {
+    var faults: [Fault] = []
+    for declaration in subject.declarations.declarations {
+      for parent in declaration.conformsTo where faults.count < Self.literalLimit && types.type(parent) == nil {
+        let notes = noteOnType(parent)
+        guard !notes.isEmpty, !KnownTypes.isThirdParty(parent) else { continue }
+        faults.append(
+          Fault(
+            "\(VisibleText.quoted(declaration.identifier)) conforms to \(VisibleText.quoted(parent)), which nothing declares",
+            at: place(ofParent: parent), notes: notes, isMistake: notes.contains { !$0.meant.isEmpty }))
+      }
+    }
+    return faults
+  }
+
+  /// The place where the list names what a type conforms to; that of the rule if only the app's list does.
+  private func place(ofParent parent: String) -> SourceRange {
+    let lists = ["UTExportedTypeDeclarations", "UTImportedTypeDeclarations"].compactMap { extensionRoot?[$0] }
+    let named = lists.flatMap { $0.elements }.compactMap { $0["UTTypeConformsTo"] }.flatMap { [$0] + $0.elements }
+    return named.first { $0.string == parent }?.range ?? rulePlace
   }
 
   /// Finding the intended type takes a while, and nobody reads more findings of one kind.
