@@ -120,7 +120,7 @@ package enum KnownTypes {
       default: return "the character \(VisibleText.quoted(String(Character(scalar)))) is not allowed"
       }
     }
-    return identifier.hasPrefix("dyn.") && DynamicTypeIdentifier(identifier) == nil
+    return DynamicTypeIdentifier.hasPrefix(identifier) && DynamicTypeIdentifier(identifier) == nil
       ? "what follows 'dyn.' cannot be decoded" : nil
   }
 }

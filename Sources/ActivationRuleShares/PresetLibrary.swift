@@ -228,7 +228,7 @@ extension PresetLibrary {
   /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
   package func share(ofPageAt domain: String) -> Preset? {
     let domain = ASCII.lowercased(domain)
-    let meant = HostAliases.domains.filter { domain == $0.word || domain.hasSuffix(".\($0.word)") }
+    let meant = HostAliases.domains.filter { ".\(domain)".utf8.reversed().starts(with: ".\($0.word)".utf8.reversed()) }
     // Of two matching domains, the longer one is more specific: maps.google.com.
     guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }
     return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }

@@ -59,7 +59,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   }
 
   /// Whether an identifier begins with `dyn.`, in either case.
-  static func hasPrefix(_ identifier: String) -> Bool {
+  package static func hasPrefix(_ identifier: String) -> Bool {
     // Nearly all texts differ in the first letter.
     identifier.utf8.first.map { $0 | 32 } == "d"
       && identifier.utf8.prefix(4).elementsEqual("dyn.".utf8) { ASCII.folded($0) == $1 }

@@ -205,6 +205,8 @@ struct HostVerdictTests {
     "a page's address leads to what its app really shares",
     arguments: [
       ("www.youtube.com", "youtube-video"), ("youtu.be", "youtube-video"), ("notyoutu.be", nil),
+      // A sign that forms one character with the dot behind it.
+      ("\u{600}.youtube.com", "youtube-video"),
       ("M.TikTok.com", "tiktok-video-link"), ("apps.apple.com", "app-store-app"),
       ("maps.google.com", "google-maps-place"),
       ("maps.apple.com", "maps-place"), ("www.instagram.com", nil), ("example.com", nil), ("", nil),

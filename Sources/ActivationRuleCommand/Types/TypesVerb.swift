@@ -68,7 +68,7 @@ struct TypesCommand {
       return Answer(question: name, types: [type], remark: "constant of \(type.identifier)")
     }
     if let suggestion = types.suggestion(for: name) { return none("no such type\(suggestion.question)") }
-    if name.lowercased().hasPrefix("dyn.") { return none("the dynamic identifier cannot be decoded") }
+    if DynamicTypeIdentifier.hasPrefix(name) { return none("the dynamic identifier cannot be decoded") }
     // Two dots and no folder: an identifier in the reverse order of a domain.
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false).filter { !$0.isEmpty }
     if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), tree.kind(of: name) == nil {
