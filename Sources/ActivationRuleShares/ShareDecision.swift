@@ -178,7 +178,7 @@ package struct HostShares: Hashable, Sendable {
   ) {
     let all = Self.mainFirst(presets)
     let places = all.filter(isHere)
-    elsewhere = all.filter { !places.contains($0) }
+    elsewhere = all.without(places)
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
@@ -190,10 +190,10 @@ package struct HostShares: Hashable, Sendable {
     // If every share in question is exempt, these shares decide.
     self.isExempt = missed.isEmpty && asked.contains(where: isExempt)
     deciding = missed.isEmpty ? counted : missed
-    others = asked.filter { !counted.contains($0) }
-    exempt = today.filter { [deciding, others] in !deciding.contains($0) && !others.contains($0) }
-    older = ended.filter { !today.contains($0) && !presets[$0].isGuess }
-    guesses = places.filter { !today.contains($0) && presets[$0].isGuess }
+    others = asked.without(counted)
+    exempt = today.without(deciding).without(others)
+    older = ended.without(today).filter { !presets[$0].isGuess }
+    guesses = places.without(today).filter { presets[$0].isGuess }
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
 
@@ -208,6 +208,18 @@ package struct HostShares: Hashable, Sendable {
     presets.map { $0.host }.distinct.flatMap { host in
       let own = presets.indices.filter { presets[$0].host == host }
       return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+    }
+  }
+}
+
+extension [Int] {
+  /// These places without some of them that are in the same order.
+  fileprivate func without(_ others: [Int]) -> [Int] {
+    var next = others[...]
+    return filter { place in
+      guard place == next.first else { return true }
+      next.removeFirst()
+      return false
     }
   }
 }

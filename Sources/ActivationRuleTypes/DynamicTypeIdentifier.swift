@@ -11,7 +11,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   package struct Tag: Hashable, Sendable {
     /// The class, such as `public.filename-extension`; any text is possible.
     package let tagClass: String
-    /// The tag itself.
+    /// The tag itself; empty for a file without an extension, `dyn.age8u` (observed).
     package let value: String
   }
 
@@ -70,9 +70,9 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
     "dyn.a" + DynamicBase32.encode(DynamicText.encode(parents: conformsTo, tags: tags))
   }
 
-  /// The tags of a class.
+  /// The tags of a class; none for the empty one.
   package func values(of tagClass: TagClass) -> [String] {
-    tags.filter { ASCII.areEqual($0.tagClass, tagClass.rawValue) }.map { $0.value }
+    tags.filter { ASCII.areEqual($0.tagClass, tagClass.rawValue) && !$0.value.isEmpty }.map { $0.value }
   }
 }
 
@@ -168,7 +168,7 @@ struct DynamicText {
       return true
     }
 
-    /// Reads a key or value up to an unescaped separator; empty ones do not occur.
+    /// Reads a key or value up to an unescaped separator; an empty name does not occur.
     mutating func readPart(isName: Bool) -> String? {
       let start = at
       var part: [UInt8] = []
@@ -182,7 +182,7 @@ struct DynamicText {
         part.append(bytes[at])
         at += 1
       }
-      guard !part.isEmpty else { return nil }
+      guard !part.isEmpty || !isName else { return nil }
       if isName, at - start == 1, let place = DynamicText.digits.firstIndex(of: part[0]) {
         return DynamicText.abbreviated[place]
       }

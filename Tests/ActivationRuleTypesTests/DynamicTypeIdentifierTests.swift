@@ -127,12 +127,21 @@ struct DynamicTypeIdentifierTests {
     #expect(DynamicTypeIdentifier("dyn.age80cpdc")?.values(of: .filenameExtension) == ["a", "b"])
   }
 
+  @Test("may hold the empty tag of a file without an extension")
+  func emptyTag() throws {
+    for (identifier, parents) in [("dyn.age8u", []), ("dyn.ah62d4rv4ge8u", ["public.data"])] {
+      let read = try #require(DynamicTypeIdentifier(identifier))
+      #expect(read.conformsTo == parents && read.values(of: .filenameExtension).isEmpty)
+      #expect(read.identifier == identifier)
+    }
+  }
+
   @Test("that are none are not read")
   func broken() {
     let rows = [
       "", "dyn", "dyn.", "dyn.a", "dyn.b", "dyn.bh62d4rv4ge81g6xy", "dyn.a!", "dyn.ah", "dyn.ahhh", "dyn.ahhhhhh",
       "dyn.ail", "dyn.ah62d4rv4ge81g6x y", "dyn.ah62d4rv4ge81g6xé", "public.data", "xdyn.ah62d4rv4ge81g6xy",
-      "dyn.ah62d4rv4ge8u", "dyn.ahz6a", "dyn.ah6", "dyn.aqfvgg", "dyn.age80csu", "dyn.age8z2", "dyn.age8x4",
+      "dyn.ahz6a", "dyn.ah6", "dyn.aqfvgg", "dyn.age80csu", "dyn.age8z2", "dyn.age8x4",
       "dyn.ah62d4pb0hk2x42k", "dyn.a99999999",
     ]
     for row in rows { #expect(DynamicTypeIdentifier(row) == nil, "\(row)") }

@@ -107,7 +107,7 @@ extension LintContext {
   /// Flags dynamic identifiers and names of constants.
   var deprecatedOrDynamicUti: [Fault] {
     typeLiterals.compactMap { literal in
-      if DynamicTypeIdentifier.hasPrefix(literal.identifier) {
+      if DynamicTypeIdentifier(literal.identifier) != nil {
         return Fault(
           "a dynamic identifier is made up for an extension that nothing declares; it changes when an app declares it",
           at: literal.place)
