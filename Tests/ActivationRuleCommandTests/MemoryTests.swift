@@ -2,6 +2,7 @@
   import ActivationRuleTestSupport
   import ActivationRuleText
   import Foundation
+  import Glibc
   import Testing
 
   private let measuredTool = ProcessInfo.processInfo.environment["ACTIVATION_MEMORY"]
@@ -22,15 +23,32 @@
       return try Files(["Info.plist": Array(list.utf8)], ["lint", "Info.plist"]).least()
     }
 
+    /// The seconds of a processor that a file may take: two, or on a slow processor eight times those of a single text.
+    private static let seconds = Result {
+      let text = #"a == "\#(String(repeating: "a", count: Limit.fileBytes.value - 4_096))""#
+      let files = try Files(["r": Array(text.utf8)], ["lint", "r"])
+      let before = usedSeconds()
+      _ = try files.run(within: 4 << 30)
+      return max(2, Int((8 * (usedSeconds() - before)).rounded()))
+    }
+
+    /// The seconds of a processor that programs took which this one has run.
+    private static func usedSeconds() -> Double {
+      var taken = tms()
+      _ = times(&taken)
+      return Double(taken.tms_cutime + taken.tms_cstime) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
     @Test("and within two seconds of a processor", arguments: HostileShape.all)
     func isAnswered(_ shape: HostileShape) throws {
       let most = try Self.least.get() + Self.most * Limit.fileBytes.value
+      let seconds = try Self.seconds.get()
       for limit in [Limit.fileBytes, .predicateBytes] {
         var files = shape.others.mapValues { Array($0.utf8) }
         files[shape.name] = shape.bytes((limit.value - 4_096) / shape.size)
         let folder = try Files(files, shape.arguments)
         // Other programs slow down a processor, so that the best of three counts.
-        let runs = try (0..<3).lazy.map { _ in try folder.run(within: most, seconds: 2) }
+        let runs = try (0..<3).lazy.map { _ in try folder.run(within: most, seconds: seconds) }
         let run = try #require(runs.first { $0.status < 3 }, "\(limit.value) bytes take too long, or too much memory")
         let name = shape.name.split(separator: "/").last ?? ""
         #expect(run.status < 2 || run.output.contains(name), "\(run.output)")
