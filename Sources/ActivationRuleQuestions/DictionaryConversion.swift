@@ -331,8 +331,11 @@ extension Analysis {
       }
       return nil
     }
+    let original = predicate
     while let simpler = next() { predicate = simpler }
-    return predicate
+    // The payloads of one rule may lack what tells it from another: that needs more items than they have.
+    guard predicate != original, !isEquivalent(to: asRule(predicate)).isUnrefuted else { return predicate }
+    return original
   }
 
   /// The parts of a rule of usual size; a larger one counts as several, since trying it takes longer.

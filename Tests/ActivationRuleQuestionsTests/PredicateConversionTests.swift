@@ -65,6 +65,24 @@ struct PredicateConversionTests {
     ),
   ]
 
+  @Test("keeps what only more items than are tried fulfil")
+  func manyItems() throws {
+    let rule = ActivationRule(
+      predicate: """
+        SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+          ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.jpeg").@count >= 1).@count == 2
+        AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.example.unknown").@count <= 0
+          OR SUBQUERY($i.attachments, $a, ALL $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data").@count
+          == $i.attachments.@count).@count != 3
+        AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t,
+          $t UTI-CONFORMS-TO "public.jpeg" OR $t UTI-EQUALS "com.apple.webarchive").@count != 4).@count != 0).@count >= 4
+        """)
+    let analysis = Analysis(rule)
+    let simple = analysis.simplified(try #require(rule.predicate))
+    #expect(analysis.isEquivalent(to: ActivationRule(simple)).isUnrefuted && simple.description != "FALSEPREDICATE")
+  }
+
   @Test("writes dictionaries in the shape of Apple's guide")
   func writesGuideForms() throws {
     for row in Self.guideForms {
