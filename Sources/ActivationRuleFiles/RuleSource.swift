@@ -12,7 +12,7 @@ package struct RuleSource {
   package let surroundings: Surroundings
   /// The files that the command reads.
   package let documents: Documents
-  /// Takes the remarks on what is read, and gives standard input.
+  /// Receives remarks about what is read, and provides standard input.
   private let console: any InputConsole
   private let xcode: XcodeProjects
   private var tree: FileTree { documents.tree }

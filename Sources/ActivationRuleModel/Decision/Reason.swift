@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// The reason where an app is known on another platform alone: what is known of it there, and nothing about the rule.
+  /// The reason for an app that is known only on another platform: it says what is known there, and nothing about the rule.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }

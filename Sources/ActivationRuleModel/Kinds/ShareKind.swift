@@ -131,7 +131,7 @@ package struct ThingWords: Hashable, Sendable {
     return (name, ([.text, .other].contains(kind) ? .file : kind).words)
   }
 
-  /// The words for the types that stand for a whole kind, and for those that people call something of their own.
+  /// Words for the types that stand for a whole kind, and for types that have an everyday name.
   static let general: [String: ThingWords] = {
     let webPage = ThingWords("web page")
     let data = ThingWords("thing of nearly any kind", "things of nearly any kind", all: "nearly everything")

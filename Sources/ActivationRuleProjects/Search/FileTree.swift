@@ -1,7 +1,7 @@
 package import ActivationRuleText
 package import ActivationRuleTypes
 
-/// Files in their folders: those of the disk, or those that a test has in memory.
+/// A tree of folders and files: on disk or, in tests, in memory.
 ///
 /// Only a tree opens files.
 package struct FileTree: Sendable {

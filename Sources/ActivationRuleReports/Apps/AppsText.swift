@@ -7,7 +7,7 @@ import ActivationRuleTypes
 
 /// The apps in which a rule is shown and hidden, grouped by cause, for reading at a glance.
 extension RuleAnswer {
-  /// The apps that share what the rule takes, and those that share nothing of it.
+  /// The apps that share something the rule takes, and the apps that do not.
   private var counted: [AppsAnswer.App] { apps?.apps ?? [] }
   private var foreign: [AppsAnswer.App] { apps?.foreign ?? [] }
 

@@ -65,7 +65,7 @@ extension Request {
     return ["value": value.json]
   }
 
-  /// Returns what is known of a type.
+  /// Returns the known facts about a type.
   func type() throws(Failure) -> JSONValue {
     let types = try types()
     let base = try optional(.base, .string)
