@@ -18,7 +18,7 @@ extension Verb {
       "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
       "activationrule apps Samples/Apps/Notebook.app --format markdown",
     ], exits: ("shown, unknown", "hidden, partly"), article: "Hosts and payloads",
-    ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
+    ownOptions: { PresetChoice.options + [.presetFiles] + OptionDefinition.rule },
     aliases: ["matrix", "presets"],
     findsRules: true,
     format: AppsCommand.format,

@@ -16,7 +16,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"type","extension":"heic"}' | activationrule batch"#,
     ], exits: ("every line is answered", nil), article: "For programs and agents",
-    ownOptions: [BatchCommand.jobs.definition] + OptionDefinition.plain,
+    ownOptions: { [BatchCommand.jobs.definition] + OptionDefinition.plain },
     operands: .text, isFilter: true,
     run: BatchCommand.run)
 }

@@ -19,7 +19,7 @@ extension Verb {
       "activationrule compare Samples/Extensions/LinkShelf --rule TRUEPREDICATE",
       "activationrule compare Samples/Rules/ForEverything.txt --expect always",
     ], exits: ("as expected", "not"), article: "Linting in Xcode and CI",
-    ownOptions: CompareOptions.definitions + OptionDefinition.rule,
+    ownOptions: { CompareOptions.definitions + OptionDefinition.rule },
     aliases: ["diff"],
     format: .textOrJSON,
     run: CompareCommand.run)

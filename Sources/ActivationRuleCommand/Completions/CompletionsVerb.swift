@@ -14,7 +14,7 @@ extension Verb {
       """,
     examples: ["activationrule completions bash", "activationrule completions zsh"],
     exits: ("printed", nil), article: "Getting started",
-    ownOptions: OptionDefinition.plain, operands: .oneOf(Shell.self),
+    ownOptions: { OptionDefinition.plain }, operands: .oneOf(Shell.self),
     run: { (arguments, console) throws(Failure) in
       let names = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")
       guard arguments.positionals.count == 1 else { throw .usage("one shell is needed: \(names)") }

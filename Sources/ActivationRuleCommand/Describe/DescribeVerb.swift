@@ -19,7 +19,7 @@ extension Verb {
     examples: [
       "activationrule Samples/Extensions/PhotoWall", "activationrule Samples/Rules/EveryItemHasText.txt --lines",
     ], exits: ("something", "nothing"), article: "Writing a predicate rule",
-    ownOptions: [DescribeCommand.lines] + OptionDefinition.rule,
+    ownOptions: { [DescribeCommand.lines] + OptionDefinition.rule },
     aliases: ["accepts", "info", "summary", "what"],
     findsRules: true,
     format: .textOrJSON,

@@ -18,7 +18,7 @@ extension Verb {
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",
       "activationrule evaluate --rule TRUEPREDICATE --text hello",
     ], exits: ("shown, unknown", "hidden, partly"), article: "Hosts and payloads",
-    ownOptions: OptionDefinition.payload + OptionDefinition.rule,
+    ownOptions: { OptionDefinition.payload + OptionDefinition.rule },
     aliases: ["eval"],
     takesShares: true,
     format: .textOrJSON,

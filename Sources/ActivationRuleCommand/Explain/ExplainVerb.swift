@@ -13,7 +13,7 @@ extension Verb {
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
       "activationrule explain Samples/Extensions/LinkShelf photo.heic --fix --dry-run",
     ], exits: ("shown, unknown", "hidden, partly"), article: "Getting started",
-    ownOptions: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule,
+    ownOptions: { [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule },
     aliases: ["why"],
     takesShares: true,
     format: explainFormat,

@@ -21,7 +21,7 @@ extension Verb {
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
       "activationrule format Samples/Extensions/PhotoDrop --as predicate",
     ], exits: ("done", "unformatted, no such form"), article: "Writing a predicate rule",
-    ownOptions: FormatOptions.definitions,
+    ownOptions: { FormatOptions.definitions },
     aliases: ["fmt"],
     findsRules: true,
     format: FormatOptions.format,

@@ -19,7 +19,9 @@ extension Verb {
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     exits: ("no errors", "errors, or no rule"), article: "Testing",
-    ownOptions: [InitCommand.service.definition, InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
+    ownOptions: {
+      [InitCommand.service.definition, InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain
+    },
     operands: .folder,
     run: { (arguments, console) throws(Failure) in try InitCommand(arguments).run(console) })
 }

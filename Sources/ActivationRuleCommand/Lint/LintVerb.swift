@@ -18,8 +18,9 @@ extension Verb {
       "activationrule lint Samples/Extensions/EverythingInbox",
       "activationrule lint Samples/Extensions/MissingAny --fix --dry-run",
     ], exits: ("no errors or warnings", "some"), article: "Linting in Xcode and CI",
-    ownOptions: LintArguments.definitions + OptionDefinition.settings
-      + OptionDefinition.answer(LintArguments.formatOption),
+    ownOptions: {
+      LintArguments.definitions + OptionDefinition.settings + OptionDefinition.answer(LintArguments.formatOption)
+    },
     aliases: ["check"],
     findsRules: true,
     run: LintCommand.run)

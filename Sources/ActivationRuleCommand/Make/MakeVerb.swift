@@ -22,13 +22,15 @@ extension Verb {
       "activationrule make photo:10 link:1 --into Samples/Extensions/PhotoDrop",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
     ], exits: ("a rule", "a contradiction, or hidden or partly in a named app"), article: "Writing a dictionary rule",
-    ownOptions: [
-      OptionDefinition("--or", "begin another alternative"),
-      OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
-      MakeCommand.nothingElse,
-      OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
-      MakeCommand.into, .extensionName, MakeCommand.write,
-    ] + OptionDefinition.settings,
+    ownOptions: {
+      [
+        OptionDefinition("--or", "begin another alternative"),
+        OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
+        MakeCommand.nothingElse,
+        OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
+        MakeCommand.into, .extensionName, MakeCommand.write,
+      ] + OptionDefinition.settings
+    },
     operands: .name(.kinds),
     format: MakeCommand.format,
     run: MakeCommand.run)

@@ -19,8 +19,8 @@ struct Verb: Sendable {
   let exits: (yes: String, no: String?)
   /// The title of the article that has the rest.
   let article: String
-  /// The options, except those of `format`.
-  var ownOptions: [OptionDefinition] = []
+  /// The options, except those of `format`; a command line asks for those of one verb.
+  let ownOptions: @Sendable () -> [OptionDefinition]
   /// The kind of its positional arguments.
   var operands = ArgumentKind.file
   /// The alternative names.
@@ -39,7 +39,7 @@ struct Verb: Sendable {
   var readsRules: Bool { !["types", "batch", "completions"].contains(name) }
 
   /// All options.
-  var options: [OptionDefinition] { ownOptions + (format.map { OptionDefinition.answer($0) } ?? []) }
+  var options: [OptionDefinition] { ownOptions() + (format.map { OptionDefinition.answer($0) } ?? []) }
 
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }

@@ -20,8 +20,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ], exits: ("passed", "failed"), article: "Testing",
-    ownOptions: TestArguments.definitions
-      + OptionDefinition.answer(TestArguments.formatOption),
+    ownOptions: { TestArguments.definitions + OptionDefinition.answer(TestArguments.formatOption) },
     run: TestCommand.run)
 }
 

@@ -18,7 +18,7 @@ extension Verb {
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
       "activationrule types --to public.image public.heic",
     ], exits: ("found or yes", "unknown or no"), article: "How the system decides",
-    ownOptions: [TypesCommand.to, .declarations], operands: .name(.types), format: .textOrJSON,
+    ownOptions: { [TypesCommand.to, .declarations] }, operands: .name(.types), format: .textOrJSON,
     run: TypesCommand.run)
 }
 
