@@ -23,7 +23,7 @@ extension TableLine {
   func has(_ flag: Unicode.Scalar) -> Bool { self[TypeField.flags.rawValue].contains(flag) }
 
   /// Whether the core of the system declares the type.
-  fileprivate var isCore: Bool { !(has("o") || has("a") || has("p")) }
+  fileprivate var isCore: Bool { !self[TypeField.flags.rawValue].contains { "oap".utf8.contains($0) } }
 }
 
 /// The declared types, numbered in order of declaration, each identifier once.
@@ -70,6 +70,11 @@ struct TypeList: Sendable {
     case .line(let line): line.visit(field.rawValue, body)
     case .declared(let type): for var text in type.texts(field) { text.withUTF8(body) }
     }
+  }
+
+  /// Visits a type's declared parents in the order of its declaration; undeclared ones are left out.
+  func visitParents(of index: Int, _ body: (Int) -> Void) {
+    visit(.parents, of: index) { if let parent = self.index(of: $0) { body(parent) } }
   }
 
   /// The number of the type with an identifier, in either case, or `nil`.
@@ -145,11 +150,9 @@ struct TypeList: Sendable {
     self[index].scope == .application && ranks[index] < Self.laterGroup << 32
   }
 
-  /// The numbers of all types in the order in which they claim tags; the first matching claim is the answer.
+  /// Types in the order in which they claim a tag; the first matching claim is the answer.
   ///
   /// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
   /// `public.`, then with `com.apple.`; then the others in order of registration (observed).
-  var claimOrder: [Int] {
-    rows.indices.sorted { ranks[$0] < ranks[$1] }
-  }
+  func bestClaimFirst(_ types: [Int]) -> [Int] { types.sorted { ranks[$0] < ranks[$1] } }
 }

@@ -7,14 +7,10 @@ import ActivationRuleText
 /// its parts would count a reference for each of them, and every rule has it twice.
 package final class UniformTypeRegistry: Sendable {
   let list: TypeList
-  /// The numbers of each type's declared parents, in the order of its declaration; undeclared ones are left out.
-  private let parents: [[Int]]
   /// A row of bits for each type: bit *n* says that it conforms to the type with number *n*.
   private let rows: [UInt64]
   /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
   private let columns: [UInt64]
-  /// The numbers of all types in the order in which they claim tags.
-  private let claimOrder: [Int]
   /// The claims of tags, sorted by the hashes of these.
   private let claims: [UInt64]
   /// A hash of the tables and the added types; registries with different types have different stamps.
@@ -38,49 +34,47 @@ package final class UniformTypeRegistry: Sendable {
   init(_ list: TypeList, stamp: UInt64) {
     (self.list, self.stamp) = (list, stamp)
     rowWordCount = (list.indices.count + 63) / 64
-    parents = list.indices.map { index in
-      var parents: [Int] = []
-      list.visit(.parents, of: index) { if let parent = list.index(of: $0) { parents.append(parent) } }
-      return parents
-    }
-    (rows, columns) = Self.rows(parents)
-    claimOrder = list.claimOrder
+    (rows, columns) = Self.rows(list)
     var claims: [UInt64] = []
-    for (rank, index) in claimOrder.enumerated() {
+    for index in list.indices {
       for tagClass in TagClass.allCases {
-        list.visit(tagClass.field, of: index) { claims.append(Self.claim($0, rank)) }
+        list.visit(tagClass.field, of: index) { claims.append(Self.claim($0, index)) }
       }
     }
     self.claims = claims.sorted()
   }
 
-  /// A hash of a tag, and behind it the rank of the type that claims it.
-  private static func claim(_ tag: UnsafeBufferPointer<UInt8>, _ rank: Int) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: ASCII.hash(tag))) << 32 | UInt64(rank)
+  /// A hash of a tag, and behind it the number of the type that claims it.
+  private static func claim(_ tag: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: ASCII.hash(tag))) << 32 | UInt64(index)
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
-  private static func rows(_ parents: [[Int]]) -> (up: [UInt64], down: [UInt64]) {
-    let wordCount = (parents.count + 63) / 64
-    var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
+  private static func rows(_ list: TypeList) -> (up: [UInt64], down: [UInt64]) {
+    let count = list.indices.count
+    let wordCount = (count + 63) / 64
+    var (parents, ends): ([Int], [Int]) = ([], [0])
+    for index in list.indices {
+      list.visitParents(of: index) { parents.append($0) }
+      ends.append(parents.count)
+    }
+    var rows = Array(repeating: UInt64(0), count: wordCount * count)
     var columns = rows
     var found: [Int] = []
-    for index in parents.indices {
+    for index in list.indices {
       let row = index * wordCount
       func add(_ type: Int) {
+        guard rows[row + type >> 6] >> UInt64(type & 63) & 1 == 0 else { return }
         rows[row + type >> 6] |= 1 << UInt64(type & 63)
         columns[type * wordCount + index >> 6] |= 1 << UInt64(index & 63)
+        found.append(type)
       }
-      add(index)
       found.removeAll(keepingCapacity: true)
-      found.append(index)
+      add(index)
       var (generation, depth) = (0..<1, 0)
       while depth < depthLimit, !generation.isEmpty {
         for place in generation {
-          for parent in parents[found[place]] where rows[row + parent >> 6] >> UInt64(parent & 63) & 1 == 0 {
-            add(parent)
-            found.append(parent)
-          }
+          for edge in ends[found[place]]..<ends[found[place] + 1] { add(parents[edge]) }
         }
         generation = generation.upperBound..<found.count
         depth += 1
@@ -123,11 +117,11 @@ package final class UniformTypeRegistry: Sendable {
     let same = claims[claims.endOfPrefix { $0 < first }...].prefix { $0 >> 32 == first >> 32 }
     var claiming: [Int] = []
     for claim in same {
-      let index = claimOrder[Int(claim & 0xFFFF_FFFF)]
+      let index = Int(claim & 0xFFFF_FFFF)
       let isClaimed = list[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
       if isClaimed, claiming.last != index { claiming.append(index) }
     }
-    return claiming
+    return list.bestClaimFirst(claiming)
   }
 
   // MARK: Relations
@@ -211,7 +205,11 @@ extension UniformTypeRegistry {
 
   /// The effective parents: the declared parents of a declared type, or all parents written in a dynamic identifier.
   private func knownParents(_ identifier: String, _ index: Int?) -> [(String, Int?)] {
-    if let index { return parents[index].map { (self.identifier(of: $0), $0) } }
+    if let index {
+      var parents: [(String, Int?)] = []
+      list.visitParents(of: index) { parents.append((self.identifier(of: $0), $0)) }
+      return parents
+    }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
     return dynamic.conformsTo.map { (ASCII.lowercased($0), self.index(of: $0)) }
   }

@@ -170,10 +170,12 @@ package struct TableLine: Sendable {
   /// Visits the items of a field that is a list; empty ones count for nothing.
   package func visit(_ field: Int, at separator: Unicode.Scalar = ",", _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let bytes = self[field]
-    var start = 0
-    for end in 0...bytes.count where end == bytes.count || bytes[end] == separator {
+    var (start, end) = (0, 0)
+    while start < bytes.count {
+      while end < bytes.count, bytes[end] != separator { end += 1 }
       if end > start { body(UnsafeBufferPointer(rebasing: bytes[start..<end])) }
-      start = end + 1
+      end += 1
+      start = end
     }
   }
 
