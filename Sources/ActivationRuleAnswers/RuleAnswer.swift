@@ -154,10 +154,9 @@ extension RuleAnswer {
     let rule = rule(for: explained)
     let bare = attachments[0].registeredTypeIdentifiers.filter { $0 != "public.file-url" }
     let kind = ShareKind(Payload.Attachment(bare))
-    return Preset.counted(on: rule.settings.platform).first { preset in
+    return Preset.counted(on: rule.settings.platform, among: Preset.ofAppsWithData).first { preset in
       let shared = preset.payload.attachments
-      return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind]
-        && shared.count == 1
+      return preset.kinds == [kind] && shared.count == 1
         && !shared[0].registeredTypeIdentifiers.contains { type in
           // A Live Photo is a picture that can be taken for a video.
           type == "public.file-url" || kind != .video && ShareKind(Payload.Attachment([type])) == .video

@@ -41,13 +41,17 @@ extension Preset {
   }
 
   /// The known shares of a platform that any app may get, for statistics.
-  package static func counted(on platform: Platform) -> [Preset] {
-    known(on: platform).filter { !$0.isForOwnApps }
+  package static func counted(
+    on platform: Platform, among presets: [Preset] = PresetLibrary.builtIn.presets
+  ) -> [Preset] {
+    known(on: platform, among: presets).filter { !$0.isForOwnApps }
   }
 
   /// The known shares of a platform, including those for the host's own apps only.
-  package static func known(on platform: Platform) -> [Preset] {
-    ofApps(on: platform).filter { !$0.isGuess && $0.until == nil }
+  package static func known(
+    on platform: Platform, among presets: [Preset] = PresetLibrary.builtIn.presets
+  ) -> [Preset] {
+    ofApps(on: platform, among: presets).filter { !$0.isGuess && $0.until == nil }
   }
 
   /// The known shares that count for an extension with a rule.
@@ -61,9 +65,14 @@ extension Preset {
   }
 
   /// The shares of apps of a platform, also guesses and what has ended.
-  package static func ofApps(on platform: Platform) -> [Preset] {
-    PresetLibrary.builtIn.filtered(platform: platform).filter { !$0.isHandlerSide && $0.isOfApp }
+  package static func ofApps(
+    on platform: Platform, among presets: [Preset] = PresetLibrary.builtIn.presets
+  ) -> [Preset] {
+    presets.filter { $0.isShared(on: platform) && !$0.isHandlerSide && $0.isOfApp }
   }
+
+  /// The shares of the apps that hand over as data what others hand over as a file; they are read without the others.
+  package static let ofAppsWithData = presets(hosts: ["Photos", "Screenshot editor", "Mail"])
 }
 
 /// The most common things that people share, each represented by one preset.
@@ -91,6 +100,8 @@ package enum UsualShare: String, CaseIterable, Sendable {
   /// Whether people share several of them at once.
   package var isCountable: Bool { row.isCountable }
 
-  /// The preset.
-  package var preset: Preset? { PresetLibrary.builtIn[id: presetID] }
+  /// The preset; it is read without the others.
+  package var preset: Preset? { Self.presets.first { $0.id == presetID } }
+
+  private static let presets = Preset.presets(ids: allCases.map { $0.presetID })
 }

@@ -88,9 +88,12 @@ public struct Preset: Hashable, Sendable, Identifiable {
 }
 
 extension Preset {
-  /// The presets of ``PresetTable``, in order; a broken line is skipped, which a test would notice.
-  static func presets(of table: StaticString) -> [Preset] {
-    TableLine.lines(of: table).compactMap { Preset($0) }
+  /// The presets of ``PresetTable`` in order, all or those with an id or a host; a broken line is skipped, which a test
+  /// would notice.
+  static func presets(ids: [String]? = nil, hosts: [String]? = nil) -> [Preset] {
+    TableLine.lines(of: PresetTable.text).compactMap { line in
+      ids?.contains(line[0].text) ?? true && hosts?.contains(line[1].text) ?? true ? Preset(line) : nil
+    }
   }
 
   /// Reads a line in the form that `Grammar/presets.txt` describes.

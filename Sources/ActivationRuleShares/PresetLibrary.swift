@@ -21,7 +21,7 @@ package struct PresetLibrary: Sendable {
 
   /// The built-in presets, with the index of each id, and their hosts.
   private static let table = {
-    let presets = Preset.presets(of: PresetTable.text)
+    let presets = Preset.presets()
     var indexes: [String: Int] = [:]
     for (index, preset) in presets.enumerated() { indexes[preset.id] = index }
     return (presets: presets, indexes: indexes, hosts: presets.map { $0.host }.distinct)

@@ -95,7 +95,7 @@ struct BuiltInPresetTests {
     #expect(parts.first == "\(PresetFixture.rows.count)" && parts.last?.count == 16)
     var checksum = Fingerprint()
     checksum.add(PresetTable.text.description.utf8)
-    #expect(library.identity == "\(Preset.presets(of: PresetTable.text).count)-\(checksum.digits)")
+    #expect(library.identity == "\(Preset.presets().count)-\(checksum.digits)")
   }
 }
 
