@@ -12,7 +12,7 @@ package struct RuleSource {
   package let surroundings: Surroundings
   /// The files that the command reads.
   package let documents: Documents
-  /// Receives remarks about what is read, and provides standard input.
+  /// Where remarks go while reading, and where standard input comes from.
   private let console: any InputConsole
   private let xcode: XcodeProjects
   private var tree: FileTree { documents.tree }

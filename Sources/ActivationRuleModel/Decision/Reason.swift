@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// The reason for an app that is known only on another platform: it says what is known there, and nothing about the rule.
+  /// The reason given for an app that is only known on another platform: what is known there, not what the rule says.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }
