@@ -61,7 +61,7 @@ let package = Package(
       name: "ActivationRuleTestSupport",
       dependencies: [
         "ActivationRuleText", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleModel",
-        "ActivationRuleProjects",
+        "ActivationRuleShares", "ActivationRuleProjects",
       ],
       path: "Tests/ActivationRuleTestSupport", swiftSettings: settings),
     module("ActivationRuleModel", uses: ["ActivationRulePredicates", "ActivationRuleTypes"]),
@@ -70,7 +70,7 @@ let package = Package(
       uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport"]),
     module(
       "ActivationRuleDocuments", uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
-    module("ActivationRuleShares", uses: ["ActivationRuleModel", "ActivationRuleTypes"]),
+    module("ActivationRuleShares", uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
     tests(
       "ConformanceTests",
       uses: [
@@ -84,14 +84,6 @@ let package = Package(
         "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleShares", "ActivationRuleQuestions",
         "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
-    module(
-      "ActivationRuleQuestions", uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
-    tests(
-      "ActivationRuleQuestionsTests",
-      uses: [
-        "ActivationRuleQuestions", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
-        "ActivationRuleTestSupport",
-      ]),
     tests(
       "ActivationRuleSharesTests",
       uses: [
@@ -102,32 +94,37 @@ let package = Package(
     module(
       "ActivationRuleLint",
       uses: [
-        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments", "ActivationRuleModel",
-        "ActivationRulePredicates",
+        "ActivationRuleShares", "ActivationRuleDocuments", "ActivationRuleModel", "ActivationRulePredicates",
       ]),
     tests(
       "ActivationRuleLintTests",
       uses: [
-        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments",
-        "ActivationRuleModel",
-        "ActivationRulePredicates",
-        "ActivationRuleTypes", "ActivationRuleTestSupport",
+        "ActivationRuleLint", "ActivationRuleShares", "ActivationRuleDocuments", "ActivationRuleModel",
+        "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(
       "ActivationRuleAnswers",
       uses: [
-        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleDocuments",
-        "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
+        "ActivationRuleLint", "ActivationRuleShares", "ActivationRuleDocuments", "ActivationRuleModel",
+        "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
     module(
       "ActivationRules",
       uses: [
-        "ActivationRuleAnswers", "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares",
-        "ActivationRuleDocuments",
+        "ActivationRuleAnswers", "ActivationRuleLint", "ActivationRuleShares", "ActivationRuleDocuments",
         "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
     // What Foundation knows about errors, apart, since nothing else needs it.
     .target(name: "ActivationRuleErrors", dependencies: ["ActivationRules"], swiftSettings: settings),
+    module(
+      "ActivationRuleQuestions",
+      uses: ["ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
+    tests(
+      "ActivationRuleQuestionsTests",
+      uses: [
+        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates",
+        "ActivationRuleTypes", "ActivationRuleTestSupport",
+      ]),
     module("ActivationRuleProjects", uses: ["ActivationRuleDocuments", "ActivationRuleModel"]),
     tests(
       "ActivationRuleProjectsTests",
@@ -135,7 +132,10 @@ let package = Package(
       reads: ["Projects"]),
     module(
       "ActivationRuleReports",
-      uses: ["ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRuleDocuments", "ActivationRules"]),
+      uses: [
+        "ActivationRuleAnswers", "ActivationRuleQuestions", "ActivationRuleProjects", "ActivationRuleDocuments",
+        "ActivationRules",
+      ]),
     tests(
       "ActivationRuleReportsTests",
       uses: [

@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 import ActivationRulePredicates
-package import ActivationRuleQuestions
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes

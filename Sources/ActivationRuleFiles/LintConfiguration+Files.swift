@@ -1,5 +1,5 @@
-import ActivationRuleReports
-package import ActivationRuleLint
+package import ActivationRuleReports
+import ActivationRuleLint
 import ActivationRuleModel
 package import ActivationRuleProjects
 import ActivationRuleText

@@ -1,5 +1,7 @@
 package import ActivationRuleProjects
 import ActivationRuleQuestions
+package import ActivationRuleReports
+import ActivationRuleShares
 import ActivationRuleText
 
 /// The arguments of a verb, or a line of a suite, parsed in order: words that name things, and options.

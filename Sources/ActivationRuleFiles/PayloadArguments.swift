@@ -2,6 +2,7 @@ import ActivationRuleDocuments
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRuleProjects
+import ActivationRuleQuestions
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes

@@ -1,4 +1,5 @@
 import ActivationRuleProjects
+import ActivationRuleQuestions
 package import ActivationRuleReports
 package import ActivationRuleModel
 package import ActivationRuleShares

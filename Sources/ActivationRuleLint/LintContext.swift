@@ -1,7 +1,6 @@
 package import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes

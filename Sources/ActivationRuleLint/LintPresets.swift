@@ -1,6 +1,5 @@
 import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes

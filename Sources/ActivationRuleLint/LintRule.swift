@@ -89,7 +89,7 @@ public final class LintRule: Sendable {
 
 extension LintRules {
   /// Returns that there is no lint rule with an identifier, and which one may be meant; `nil` if there is one.
-  static func fault(of id: String) -> String? {
+  package static func fault(of id: String) -> String? {
     let known = all.map { $0.id } + idsOfProjects
     guard !known.contains(id) else { return nil }
     return "there is no lint rule '\(VisibleText.line(id))'" + EditDistance.question(for: id, among: known, count: 1)

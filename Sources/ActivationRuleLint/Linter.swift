@@ -1,6 +1,5 @@
 package import ActivationRuleDocuments
 public import ActivationRuleModel
-import ActivationRuleQuestions
 package import ActivationRuleShares
 public import ActivationRuleText
 package import ActivationRuleTypes

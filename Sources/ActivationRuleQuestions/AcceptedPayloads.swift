@@ -1,4 +1,5 @@
 package import ActivationRuleModel
+package import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 

@@ -1,5 +1,6 @@
 package import ActivationRuleModel
 package import ActivationRulePredicates
+package import ActivationRuleShares
 package import ActivationRuleText
 import ActivationRuleTypes
 
@@ -245,14 +246,6 @@ private struct DictionaryGuesser {
 
 /// The predicate equivalent to a rule dictionary.
 package struct PredicateConversion: Hashable, Sendable {
-  /// A shorter predicate in the form of Apple's guide.
-  package struct GuideForm: Hashable, Sendable {
-    /// The predicate.
-    package let predicate: PredicateNode
-    /// Whether it is the same rule only for payloads of one item.
-    package let isForOneItem: Bool
-  }
-
   /// All of the ``clauses``, with another tautology in place of `TRUEPREDICATE`, and without parts that change no verdict.
   ///
   /// The App Store refuses apps with that word in a rule.
@@ -278,66 +271,4 @@ extension Analysis {
       predicate: isSame.isUnrefuted ? simplified(predicate) : predicate, clauses: clauses, isEquivalent: isSame,
       guideForm: guideForm(clauses))
   }
-
-  /// Predicates equivalent to tests other than the rule's: in the form of Apple's guide, if there is one, and for all
-  /// payloads.
-  package func predicates(of tests: [DictionaryTest]) -> [PredicateNode] {
-    let whole = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
-    let analysis = Analysis(asRule(whole), options: options)
-    return (analysis.guideForm(tests).map { [$0.predicate] } ?? []) + [analysis.simplified(whole)]
-  }
-
-  /// The form of Apple's guide that is the same rule: for all payloads, otherwise for payloads of one item.
-  private func guideForm(_ clauses: [DictionaryTest]) -> PredicateConversion.GuideForm? {
-    let form = GuideForm.predicate(of: clauses)
-    var oneItem = options
-    oneItem.maximumItemCount = 1
-    for (options, isForOneItem) in [(options, false), (oneItem, true)] {
-      let analysis = Analysis(rule, options: options)
-      guard analysis.isEquivalent(to: asRule(form)).isUnrefuted else { continue }
-      return PredicateConversion.GuideForm(predicate: analysis.simplified(form), isForOneItem: isForOneItem)
-    }
-    return nil
-  }
-
-  /// A predicate as a rule with the types and settings of this one.
-  func asRule(_ predicate: PredicateNode) -> ActivationRule { rule.with(predicate: predicate) }
-
-  /// A predicate without parts that change no verdict on the tried payloads.
-  ///
-  /// Larger parts are tried first, of equal ones the later one, so that the first mention stays. Parts that reject
-  /// payloads without attachments stay, although no host is known to send one. A predicate that is always shown stays
-  /// unchanged, since anything simpler is `TRUEPREDICATE`, which the App Store refuses.
-  package func simplified(_ predicate: PredicateNode) -> PredicateNode {
-    var options = options
-    options.allowsEmptyPayloads = true
-    var whole = SampledRule(asRule(predicate), options)
-    guard !whole.isAlwaysShown() else { return predicate }
-    var (predicate, rest) = (predicate, Limit.triedRules.value)
-    var rejected: Set<PredicateNode> = []
-    func next() -> PredicateNode? {
-      let edits = predicate.sites.flatMap { $0.simplifications }
-      let sizes = edits.map { $0.removed.partCount }
-      for index in edits.indices.sorted(by: { (sizes[$0], $0) > (sizes[$1], $1) }) where rest > 0 {
-        var changed = edits[index].applied(to: predicate)
-        if edits[index].replacement.kind == .constant(true) {
-          changed = changed.changing(at: edits[index].path.dropLast()) { $0.withoutIdleSubqueries }
-        }
-        guard changed != predicate, changed.trueCount <= predicate.trueCount, rejected.insert(changed).inserted else {
-          continue
-        }
-        rest -= 1 + changed.partCount / Self.usualParts
-        if whole.isSame(as: asRule(changed)) { return changed }
-      }
-      return nil
-    }
-    let original = predicate
-    while let simpler = next() { predicate = simpler }
-    // The payloads of one rule may lack what tells it from another: that needs more items than they have.
-    guard predicate != original, !isEquivalent(to: asRule(predicate)).isUnrefuted else { return predicate }
-    return original
-  }
-
-  /// The parts of a rule of usual size; a larger one counts as several, since trying it takes longer.
-  private static var usualParts: Int { 32 }
 }

@@ -136,17 +136,14 @@ extension Preset {
 
 extension Preset {
   /// The platforms by their names in tables and files; `nil` for any platform.
-  fileprivate static let platforms: [(name: String, platform: Platform?)] = [
+  package static let platforms: [(name: String, platform: Platform?)] = [
     ("iOS", .iOS), ("macOS", .macOS), ("any", nil),
   ]
 
   /// The platform with a name, `.some(nil)` for any platform, and `nil` for an unknown name.
-  static func platform(named name: String) -> Platform?? { platforms.first { $0.name == name }.map { $0.platform } }
-}
-
-extension FieldType<Platform?> {
-  /// The name of a platform in a file.
-  static var platform: Self { .word(of: Preset.platforms.map { $0.name }) { Preset.platform(named: $0) } }
+  package static func platform(named name: String) -> Platform?? {
+    platforms.first { $0.name == name }.map { $0.platform }
+  }
 }
 
 /// Alternative names of hosts, as people type them.

@@ -63,56 +63,18 @@ package struct PresetLibrary: Sendable {
     return Array((begun.isEmpty ? presets(about: id).map { $0.id } : begun).prefix(3))
   }
 
-  /// Adds the presets of a file.
-  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(Failure) {
-    var ranges: [String: SourceRange] = [:]
-    for entry in found {
-      let id = entry.preset.id
-      if self[id: id] != nil {
-        let file = indexes[id].flatMap { files[$0] }
-        throw .duplicatePreset(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
-      }
-      ranges[id] = entry.idRange
-      indexes[id] = added.count
-      added.append(entry.preset)
+  /// Adds the presets of a file, whose ids are new.
+  package mutating func add(_ presets: [Preset], from source: SourceText) {
+    for preset in presets {
+      indexes[preset.id] = added.count
+      added.append(preset)
       files.append(source.name)
     }
     checksum.add(source.bytes)
   }
-}
 
-/// The faults of a file of presets; the raw value is the stable identifier of the finding.
-///
-/// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
-package enum PresetFault: String, CaseIterable, Hashable, Sendable {
-  /// A value of the wrong type for its field.
-  case wrongKind = "preset-wrong-kind"
-  /// A required field that is missing.
-  case missingField = "preset-missing-field"
-  /// A field that presets do not have.
-  case unknownField = "preset-unknown-field"
-  /// A field that appears twice in the same object.
-  case repeatedField = "preset-repeated-field"
-  /// An unknown platform, basis or confidence.
-  case unknownValue = "preset-unknown-value"
-  /// An empty text where one is required.
-  case emptyText = "preset-empty-text"
-  /// An id with characters other than ASCII letters, digits, `-`, `.` and `_`.
-  case invalidID = "preset-invalid-id"
-  /// An id that another preset has.
-  case duplicateID = "preset-duplicate-id"
-}
-
-extension Failure {
-  /// The error for a duplicate id: of an earlier preset in the same file, in another file, or of a built-in preset.
-  fileprivate static func duplicatePreset(
-    _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
-  ) -> Failure {
-    let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
-    let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
-    let notes = earlier.map { [Finding.Note("the first is here", at: $0)] } ?? []
-    return Failure(PresetFault.duplicateID, message, at: range, in: source, notes: notes)
-  }
+  /// The file from which the preset with an id was added; `nil` for a built-in one.
+  package func file(ofPreset id: String) -> String? { indexes[id].flatMap { files[$0] } }
 }
 
 extension PresetLibrary {

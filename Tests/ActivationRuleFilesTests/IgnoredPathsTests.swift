@@ -1,6 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleFiles
 import ActivationRuleProjects
+import ActivationRuleReports
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation

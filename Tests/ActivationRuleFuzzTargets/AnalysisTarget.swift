@@ -2,6 +2,7 @@ import ActivationRuleReports
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 

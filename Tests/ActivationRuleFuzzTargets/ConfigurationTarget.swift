@@ -1,4 +1,5 @@
 import ActivationRuleLint
+import ActivationRuleReports
 import ActivationRuleText
 
 /// Reads the input as a configuration of the linter, and lints with it.

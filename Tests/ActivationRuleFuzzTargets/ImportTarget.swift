@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleShares
+import ActivationRuleQuestions
 import ActivationRuleText
 
 /// Reads the input as a print that somebody pasted.

@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 

@@ -1,5 +1,7 @@
 import ActivationRuleModel
 import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
 

@@ -1,6 +1,8 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing

@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleReports
 import ActivationRuleModel
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import Testing
 

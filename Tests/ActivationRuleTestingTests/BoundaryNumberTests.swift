@@ -1,4 +1,5 @@
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleTesting
 import Testing
 

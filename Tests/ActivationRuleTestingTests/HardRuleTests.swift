@@ -2,6 +2,7 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing

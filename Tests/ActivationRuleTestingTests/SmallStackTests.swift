@@ -3,6 +3,7 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import Testing
 

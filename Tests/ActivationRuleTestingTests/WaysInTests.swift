@@ -2,6 +2,7 @@ import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import ActivationRules
 import Foundation

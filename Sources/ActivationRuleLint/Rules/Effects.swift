@@ -1,7 +1,6 @@
 import ActivationRuleDocuments
 import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes

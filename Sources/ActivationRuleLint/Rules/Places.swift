@@ -1,6 +1,6 @@
 import ActivationRuleDocuments
 import ActivationRuleModel
-import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 
 /// Lint rules about where the rule is in the property list.

@@ -1,5 +1,6 @@
 package import ActivationRuleModel
 package import ActivationRulePredicates
+package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 package import ActivationRulePredicates
+import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 

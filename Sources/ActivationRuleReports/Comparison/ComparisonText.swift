@@ -1,7 +1,7 @@
 import ActivationRuleDocuments
 import ActivationRuleModel
-package import ActivationRuleQuestions
-import ActivationRuleShares
+import ActivationRuleQuestions
+package import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 

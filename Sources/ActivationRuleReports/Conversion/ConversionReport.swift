@@ -162,7 +162,7 @@ package struct ConversionReport {
   }
 }
 
-extension PredicateConversion.GuideForm {
+extension GuideForm {
   /// The payloads for which it is the same rule.
   fileprivate var scope: String { isForOneItem ? "payloads of one item" : "all payloads" }
 }

@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 package import ActivationRuleModel
 package import ActivationRulePredicates
 package import ActivationRuleQuestions
+import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
 

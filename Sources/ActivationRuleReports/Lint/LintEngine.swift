@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 package import ActivationRuleDocuments
-package import ActivationRuleLint
+import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleProjects

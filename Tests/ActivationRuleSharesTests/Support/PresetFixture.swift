@@ -36,18 +36,6 @@ struct PresetFixture {
   }
 }
 
-extension PresetLibrary {
-  /// Reads JSON texts of presets.
-  init(readingJSON sources: [SourceText]) throws(Failure) {
-    var documents: [PropertyListDocument] = []
-    for source in sources { documents.append(try JSONReader.read(source)) }
-    try self.init(reading: documents)
-  }
-
-  /// The presets of files.
-  var added: ArraySlice<Preset> { presets.dropFirst(Self.builtIn.presets.count) }
-}
-
 extension ActivationRule {
   /// Decides about a known share.
   func decide(_ preset: Preset) -> PayloadDecision { decide(SharedPayload(preset)) }

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import ActivationRuleShares
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing

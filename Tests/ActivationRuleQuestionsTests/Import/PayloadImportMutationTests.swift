@@ -1,4 +1,4 @@
-import ActivationRuleShares
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing

@@ -1,6 +1,7 @@
 // A pasted text becomes a payload of the model. All files of this module see it, as do its users.
 package import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleShares
 package import ActivationRuleText
 
 /// A payload read from a text that somebody printed on a device or pasted into an issue.

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -90,4 +91,16 @@ struct PresetFileTests {
     #expect(error?.finding.message == "a preset has no field 'hots'; did you mean 'host'?")
     #expect(error?.finding.fixIts.isEmpty == true)
   }
+}
+
+extension PresetLibrary {
+  /// Reads JSON texts of presets.
+  init(readingJSON sources: [SourceText]) throws(Failure) {
+    var documents: [PropertyListDocument] = []
+    for source in sources { documents.append(try JSONReader.read(source)) }
+    try self.init(reading: documents)
+  }
+
+  /// The presets of files.
+  var added: ArraySlice<Preset> { presets.dropFirst(Self.builtIn.presets.count) }
 }

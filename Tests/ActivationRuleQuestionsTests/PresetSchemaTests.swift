@@ -1,5 +1,8 @@
+import ActivationRuleQuestions
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
+import Foundation
 import Testing
 
 @Suite("The schema of preset files")
@@ -7,7 +10,7 @@ struct PresetSchemaTests {
   let schema: PropertyListNode
 
   init() throws {
-    let text = PresetFixture.text("../../Grammar/presets.schema.json")
+    let text = try String(contentsOfFile: packageFolder + "/Grammar/presets.schema.json", encoding: .utf8)
     schema = try JSONReader.read(SourceText(name: "presets.schema.json", text: text)).root
   }
 

@@ -1,30 +1,9 @@
 import ActivationRuleModel
-import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Testing
-
-/// A predicate over the items in short form.
-enum Short {
-  /// A condition on the items, as the number of those that satisfy it.
-  static func items(_ condition: String, _ count: String = ">= 1") -> String {
-    "SUBQUERY(extensionItems, $i, \(condition)).@count \(count)"
-  }
-
-  /// The number of attachments of a type in an item.
-  static func count(_ type: String, _ bound: String, _ test: String = "UTI-CONFORMS-TO") -> String {
-    "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers \(test) \"\(type)\").@count \(bound)"
-  }
-}
-
-extension Witness {
-  /// The verdict of a rule on the payload, with the declarations.
-  func isShown(_ rule: ActivationRule) -> Bool {
-    let types = rule.types.adding(declarations)
-    return rule.with(types: types).evaluate(payload) == .shown
-      && rule.with(types: types).referenceVerdict(payload) == .shown
-  }
-}
 
 @Suite("Two rules that differ in one place")
 struct NearPairTests {

@@ -1,3 +1,4 @@
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText

@@ -1,26 +1,26 @@
 package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleText
-import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// The payloads on which rules are tried.
 ///
 /// To a rule, attachments differ only by which of its conditions they fulfil. A *kind* is one attachment for each
 /// combination that occurs, and payloads are counts of kinds, at the numbers in the rules and next to them. Small
 /// payloads come first, payloads that need a declaration last.
-struct KindWorld {
+package struct KindWorld {
   /// A payload with the verdict of each rule.
-  struct Sample {
-    let prepared: PreparedPayload
-    let verdicts: [RuleVerdict]
+  package struct Sample {
+    package let prepared: PreparedPayload
+    package let verdicts: [RuleVerdict]
     /// The types of this part of the world, and those among them that an app declares.
-    let (types, declarations): (UniformTypeRegistry, [TypeDeclaration])
+    package let (types, declarations): (UniformTypeRegistry, [TypeDeclaration])
 
     /// Whether a rule is shown.
-    func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
+    package func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
 
     /// The payload with the declarations that it needs.
-    var witness: Witness {
+    package var witness: Witness {
       var names = Set(prepared.payload.items.flatMap { $0.runs }.flatMap { $0.element.registeredTypeIdentifiers })
       // A type below an undeclared one needs that declaration, too; children come last.
       for declaration in declarations.reversed() where names.contains(declaration.identifier) {
@@ -36,7 +36,7 @@ struct KindWorld {
   private let conditions: [PredicateNode]
   private let names: [String]
   /// The numbers of attachments to try, in ascending order.
-  let counts: [Int]
+  package let counts: [Int]
   /// The numbers of items to try besides one and two.
   private let itemCounts: [Int]
   /// The conditions of which a number is compared, with the number.
@@ -52,7 +52,7 @@ struct KindWorld {
     "com.apple.active-webpage", "com.apple.webarchive",
   ]
   /// An identifier that nobody declares and no rule names.
-  static let unknown = "com.example.unknown-1"
+  package static let unknown = "com.example.unknown-1"
   private static let file = "public.file-url"
 
   /// The most kinds, the most that are tried with every number of others, and the most in items of different numbers.
@@ -68,7 +68,7 @@ struct KindWorld {
   ///   - rules: the rules to try, at least one.
   ///   - others: rules whose types and numbers matter, too.
   ///   - tellsTypes: whether attachments also differ by the types that a condition joins.
-  init(
+  package init(
     _ rules: [ActivationRule], _ options: AnalysisOptions, besides others: [ActivationRule] = [],
     tellsTypes: Bool = false
   ) {
@@ -98,10 +98,10 @@ struct KindWorld {
   }
 
   /// All payloads with the verdicts of rules, which are moved to the types of the world.
-  func samples(_ rules: [ActivationRule]) -> Samples { Samples(self, rules.map { $0.with(types: types) }) }
+  package func samples(_ rules: [ActivationRule]) -> Samples { Samples(self, rules.map { $0.with(types: types) }) }
 
   /// Payloads with the verdicts of rules, worked out one by one when they are asked for.
-  struct Samples: Sequence, IteratorProtocol {
+  package struct Samples: Sequence, IteratorProtocol {
     private let world: KindWorld
     private var rules: [ActivationRule]
     private var declarations: [TypeDeclaration] = []
@@ -110,10 +110,10 @@ struct KindWorld {
     /// The number of payloads so far.
     private(set) var count = 0
     /// An attachment of each kind of declared types, once all payloads of one attachment were made.
-    private(set) var kinds: [Payload.Attachment] = []
+    package private(set) var kinds: [Payload.Attachment] = []
 
     /// Whether only payloads are left that need a declaration.
-    var isDeclaringNext: Bool { parts == 2 && payloads.isEmpty }
+    package var isDeclaringNext: Bool { parts == 2 && payloads.isEmpty }
 
     /// - Parameter rules: rules with the types of the world.
     fileprivate init(_ world: KindWorld, _ rules: [ActivationRule]) {
@@ -121,7 +121,7 @@ struct KindWorld {
       (self.world, self.rules, payloads) = (world, rules, world.singles[...])
     }
 
-    mutating func next() -> Sample? {
+    package mutating func next() -> Sample? {
       while steps < Limit.searchSteps.value, count < 2 * Limit.searchPayloads.value {
         guard let payload = payloads.popFirst() else {
           if opensPart() { continue }
@@ -393,18 +393,18 @@ package struct AttachmentTest: Hashable, Sendable {
   /// Makes a test.
   ///
   /// Only links pass a test for `public.url`: identifiers that do not conform to `public.file-url`.
-  init(_ type: String, isItself: Bool = false) {
+  package init(_ type: String, isItself: Bool = false) {
     (self.type, self.isItself) = (type, isItself)
   }
 
   /// The test for files.
-  static let file = AttachmentTest("public.file-url")
+  package static let file = AttachmentTest("public.file-url")
 
   /// Whether only links pass the test, and not files.
   var isOfLinks: Bool { !isItself && type == "public.url" }
 
   /// Whether an attachment passes the test.
-  func isPassed(by attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
+  package func isPassed(by attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
     attachment.registeredTypeIdentifiers.contains { identifier in
       if isItself { return types.isEqual(identifier, type) }
       return types.conforms(identifier, to: type) && !(isOfLinks && types.conforms(identifier, to: "public.file-url"))
@@ -412,7 +412,7 @@ package struct AttachmentTest: Hashable, Sendable {
   }
 
   /// Whether everything that passes this test also passes another one.
-  func isBelow(_ other: AttachmentTest, _ types: UniformTypeRegistry) -> Bool {
+  package func isBelow(_ other: AttachmentTest, _ types: UniformTypeRegistry) -> Bool {
     guard self != other, !other.isItself, types.conforms(type, to: other.type) else { return false }
     return !other.isOfLinks || !types.conforms(type, to: "public.file-url")
   }
@@ -421,19 +421,19 @@ package struct AttachmentTest: Hashable, Sendable {
   private var suffix: String { isItself ? ", only those registered as \(type) itself" : "" }
 
   /// The words for a number of attachments that pass the test.
-  func phrase(_ count: Int) -> String {
+  package func phrase(_ count: Int) -> String {
     (words?.counted(count) ?? "attachment\(count == 1 ? "" : "s") of \(type)") + suffix
   }
 
   /// The words for one of them, with an article.
-  var onePhrase: String { (words?.withArticle ?? "an attachment of \(type)") + suffix }
+  package var onePhrase: String { (words?.withArticle ?? "an attachment of \(type)") + suffix }
 }
 
 extension ActivationRule {
   /// The tests that the rule makes on attachments, in its order, each once.
   ///
   /// Files are always distinguished from links, since the code that receives them has to do so.
-  var attachmentTests: [AttachmentTest] {
+  package var attachmentTests: [AttachmentTest] {
     var tests: [AttachmentTest] = []
     func add(_ test: AttachmentTest) {
       let isKnown = tests.contains { $0.isItself == test.isItself && types.isEqual($0.type, test.type) }

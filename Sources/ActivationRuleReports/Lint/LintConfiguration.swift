@@ -1,4 +1,5 @@
 package import ActivationRuleDocuments
+package import ActivationRuleLint
 package import ActivationRuleText
 
 /// A configuration file: a JSON object whose members are all optional.

@@ -1,5 +1,7 @@
 import ActivationRuleModel
+package import ActivationRuleShares
 package import ActivationRuleText
+import ActivationRuleTypes
 
 extension PresetLibrary {
   /// Reads files of presets and adds them to the built-in ones.
@@ -11,12 +13,24 @@ extension PresetLibrary {
   /// - Complexity: linear in the size of the files.
   package init(reading documents: [PropertyListDocument]) throws(Failure) {
     self = .builtIn
-    for document in documents { try add(PresetReader(document).entries(), from: document.source) }
+    for document in documents {
+      let entries = try PresetReader(document).entries()
+      var ranges: [String: SourceRange] = [:]
+      for entry in entries {
+        let id = entry.preset.id
+        if self[id: id] != nil || ranges[id] != nil {
+          let owner = file(ofPreset: id)
+          throw .duplicatePreset(id, at: entry.idRange, in: document.source, file: owner, earlier: ranges[id])
+        }
+        ranges[id] = entry.idRange
+      }
+      add(entries.map { $0.preset }, from: document.source)
+    }
   }
 }
 
 /// Reads the presets of a file.
-struct PresetReader {
+private struct PresetReader {
   /// A preset and the place of its id.
   struct Entry {
     let preset: Preset
@@ -96,4 +110,43 @@ struct PresetReader {
     _ = try payload.required("items", .array)
     return HostPayload(try Payload(payload.node).items)
   }
+}
+
+/// The faults of a file of presets; the raw value is the stable identifier of the finding.
+///
+/// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
+package enum PresetFault: String, CaseIterable, Hashable, Sendable {
+  /// A value of the wrong type for its field.
+  case wrongKind = "preset-wrong-kind"
+  /// A required field that is missing.
+  case missingField = "preset-missing-field"
+  /// A field that presets do not have.
+  case unknownField = "preset-unknown-field"
+  /// A field that appears twice in the same object.
+  case repeatedField = "preset-repeated-field"
+  /// An unknown platform, basis or confidence.
+  case unknownValue = "preset-unknown-value"
+  /// An empty text where one is required.
+  case emptyText = "preset-empty-text"
+  /// An id with characters other than ASCII letters, digits, `-`, `.` and `_`.
+  case invalidID = "preset-invalid-id"
+  /// An id that another preset has.
+  case duplicateID = "preset-duplicate-id"
+}
+
+extension Failure {
+  /// The error for a duplicate id: of an earlier preset in the same file, in another file, or of a built-in preset.
+  fileprivate static func duplicatePreset(
+    _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
+  ) -> Failure {
+    let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
+    let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
+    let notes = earlier.map { [Finding.Note("the first is here", at: $0)] } ?? []
+    return Failure(PresetFault.duplicateID, message, at: range, in: source, notes: notes)
+  }
+}
+
+extension FieldType<Platform?> {
+  /// The name of a platform in a file.
+  fileprivate static var platform: Self { .word(of: Preset.platforms.map { $0.name }) { Preset.platform(named: $0) } }
 }
