@@ -4,7 +4,9 @@ import ActivationRuleText
 package import ActivationRuleTypes
 
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
-public struct Preset: Hashable, Sendable, Identifiable {
+///
+/// An object, since shares and answers refer to it.
+public final class Preset: Sendable, Identifiable {
   /// The name of the preset, such as `safari-page`; it never changes.
   public let id: String
   /// The common name of the app that shares.
@@ -97,7 +99,7 @@ extension Preset {
   }
 
   /// Reads a line in the form that `Grammar/presets.txt` describes.
-  private init?(_ line: TableLine) {
+  private convenience init?(_ line: TableLine) {
     func text(_ field: Int) -> String { line[field].text }
     let mark = line.text(14)
     let obstacle = mark.flatMap { mark in OfferObstacle.all.first { $0.id == mark } }
@@ -143,6 +145,26 @@ extension Preset {
   /// The platform with a name, `.some(nil)` for any platform, and `nil` for an unknown name.
   package static func platform(named name: String) -> Platform?? {
     platforms.first { $0.name == name }.map { $0.platform }
+  }
+}
+
+extension Preset: Hashable {
+  /// Whether two presets say the same.
+  public static func == (left: Preset, right: Preset) -> Bool {
+    left === right
+      || left.words == right.words && left.kinds == right.kinds && left.isOneOfKinds == right.isOneOfKinds
+        && left.payload == right.payload && left.obstacle == right.obstacle
+        && left.isHandlerSide == right.isHandlerSide && left.isForOwnApps == right.isForOwnApps
+  }
+
+  /// Hashes the id, which is nearly always enough to tell presets apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  private var words: [String?] {
+    [
+      id, host, platform?.rawValue, systemVersions, role.rawValue, since, until, action, basis.rawValue,
+      confidence.rawValue, source, notes,
+    ]
   }
 }
 

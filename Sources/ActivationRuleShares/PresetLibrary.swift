@@ -178,11 +178,11 @@ extension PresetLibrary {
   /// Returns presets in the order in which they are proposed: those for rules of today first, known ones before guesses,
   /// and main shares before others.
   package static func todaysFirst(_ presets: [Preset]) -> [Preset] {
-    let ranks = presets.map { preset in
+    let ranks = presets.map { preset -> Int in
       (preset.isHandlerSide ? 8 : 0) + (preset.until == nil ? 0 : 4) + (preset.isGuess ? 2 : 0)
         + (preset.role == .main ? 0 : 1)
     }
-    return (0..<16).flatMap { rank in zip(presets, ranks).filter { $1 == rank }.map { $0.0 } }
+    return (0..<16).flatMap { rank in presets.indices.filter { ranks[$0] == rank }.map { presets[$0] } }
   }
 
   /// The main share of the app whose page has an address, unless that share is a guess.

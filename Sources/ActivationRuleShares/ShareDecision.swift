@@ -205,10 +205,13 @@ package struct HostShares: Hashable, Sendable {
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [Preset]) -> [Int] {
-    presets.map { $0.host }.distinct.flatMap { host in
-      let own = presets.indices.filter { presets[$0].host == host }
-      return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+    var (places, rest) = ([Int](), Array(presets.indices))
+    while let host = rest.first.map({ presets[$0].host }) {
+      let own = rest.filter { presets[$0].host == host }
+      places += own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+      rest = rest.without(own)
     }
+    return places
   }
 }
 

@@ -209,17 +209,16 @@ enum DynamicBase32 {
   /// Encodes bytes as letters.
   static func encode(_ bytes: [UInt8]) -> String {
     var letters: [UInt8] = []
-    var buffer: UInt32 = 0
-    var bits = 0
+    var (buffer, bits): (UInt32, UInt32) = (0, 0)
     for byte in bytes {
       buffer = buffer << 8 | UInt32(byte)
       bits += 8
       while bits >= 5 {
         bits -= 5
-        letters.append(alphabet[Int(buffer >> UInt32(bits) & 31)])
+        letters.append(alphabet[Int(buffer >> bits & 31)])
       }
     }
-    if bits > 0 { letters.append(alphabet[Int(buffer << UInt32(5 - bits) & 31)]) }
+    if bits > 0 { letters.append(alphabet[Int(buffer << (5 - bits) & 31)]) }
     return String(decoding: letters, as: UTF8.self)
   }
 

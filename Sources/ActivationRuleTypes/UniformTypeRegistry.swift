@@ -215,6 +215,14 @@ extension UniformTypeRegistry {
   }
 }
 
+/// An identifier with the number of its type in a registry.
+package struct LookedUpType: Sendable {
+  /// The identifier.
+  package let identifier: String
+  /// The number; `nil` for an undeclared identifier.
+  package let index: Int?
+}
+
 extension UniformTypeRegistry {
   /// Whether one identifier conforms to another, like `UTI-CONFORMS-TO`.
   ///
@@ -224,12 +232,20 @@ extension UniformTypeRegistry {
   ///
   /// Source: "Uniform Type Identifiers", Apple documentation, for the relation; observed for unknown identifiers.
   package func conforms(_ identifier: String, to other: String) -> Bool {
-    if let index = index(of: identifier) {
-      return self.index(of: other).map { conforms(index, to: $0) } ?? false
-    }
-    if isEqual(identifier, other) { return true }
-    guard let dynamic = DynamicTypeIdentifier(identifier) else { return false }
-    return dynamic.conformsTo.contains { conforms($0, to: other) }
+    conforms(lookUp(identifier), to: lookUp(other))
+  }
+
+  /// Whether one identifier conforms to another, for identifiers that are asked about many times.
+  package func conforms(_ type: LookedUpType, to other: LookedUpType) -> Bool {
+    if let index = type.index { return other.index.map { conforms(index, to: $0) } ?? false }
+    if isEqual(type.identifier, other.identifier) { return true }
+    guard let dynamic = DynamicTypeIdentifier(type.identifier) else { return false }
+    return dynamic.conformsTo.contains { conforms(lookUp($0), to: other) }
+  }
+
+  /// Looks an identifier up.
+  package func lookUp(_ identifier: String) -> LookedUpType {
+    LookedUpType(identifier: identifier, index: index(of: identifier))
   }
 
   /// Whether a text has the form of an identifier, declared or not.

@@ -12,9 +12,9 @@ struct DictionaryResult: Sendable {
   let failing: Int?
   private let prepared: PreparedPayload
 
-  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: RuleVerdict) {
+  init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, failing: Int?) {
     acceptedKeys = rule.acceptedKeys
-    failing = verdict == .shown ? nil : rule.condition?.failing(payload)
+    self.failing = failing
     self.rule = rule
     self.payload = payload.payload
     self.tests = tests
@@ -29,7 +29,7 @@ struct DictionaryResult: Sendable {
     if let failing { return [failing] }
     guard tests.last?.key == nil else { return Array(tests.indices) }
     return tests.indices.filter { position in
-      tests[position].key == nil || !attachments(countedAt: position).isEmpty
+      tests[position].key == nil || condition(at: position)?.hasAttachment(prepared) ?? false
     }
   }
 
@@ -41,7 +41,7 @@ struct DictionaryResult: Sendable {
     let test = tests[position]
     let holds = position != failing
     if test.key == nil, let keys = acceptedKeys {
-      return holds ? keys.acceptanceCertainty(payload) : keys.refusalCertainty(payload)
+      return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
     }
     // A subset of the attachments cannot exceed a maximum that all of them are within.
     if case .atMost(let limit) = test.kind, holds, prepared.attachmentCount <= limit { return .documented }
@@ -57,8 +57,16 @@ struct DictionaryResult: Sendable {
 
   /// The indexes of the attachments that satisfy a test's condition.
   func attachments(countedAt position: Int) -> [Int] {
-    let condition = rule.parts?.conditions[position] ?? Condition(ofAttachment: tests[position].condition, rule.types)
-    return condition?.attachments(prepared) ?? []
+    condition(at: position)?.attachments(prepared) ?? []
+  }
+
+  private func condition(at position: Int) -> Condition? {
+    rule.parts?.conditions[position] ?? Condition(ofAttachment: tests[position].condition, rule.types)
+  }
+
+  /// The key that comes closest to accepting an unaccepted attachment.
+  private func nearMiss(_ attachment: Int) -> AcceptedKeys.NearMiss? {
+    acceptedKeys?.nearMiss(of: prepared.run(of: attachment), prepared)
   }
 }
 
@@ -74,7 +82,7 @@ extension DictionaryResult {
   /// The most certain cause: an attachment that no key comes close to accepting, if there is any.
   var refused: (position: Int, attachment: Payload.Attachment)? {
     let refusals = refusals
-    return refusals.first { acceptedKeys?.nearMiss($0.attachment) == nil } ?? refusals.first
+    return refusals.first { nearMiss($0.position) == nil } ?? refusals.first
   }
 
   /// The missing part, if that makes the rule fail; `nil` if no key comes close.
@@ -85,14 +93,14 @@ extension DictionaryResult {
     guard let refused else { return .attachment }
     let all = refusals
     let isNone = all.count == prepared.attachmentCount
-    return (isNone ? all : [refused]).lazy.compactMap { self.lack(of: $0.attachment) }.first
+    return (isNone ? all : [refused]).lazy.compactMap { self.lack(of: $0.attachment, $0.position) }.first
   }
 
-  private func lack(of attachment: Payload.Attachment) -> PayloadDecision.Lack? {
+  private func lack(of attachment: Payload.Attachment, _ position: Int) -> PayloadDecision.Lack? {
     let missing = rule.settings.ruleTable.countKeys.first { key in
       key.counts(attachment.registeredTypeIdentifiers, rule.types) && (rule.value(of: key.key)?.integerValue ?? 0) <= 0
     }
-    return (missing?.key ?? acceptedKeys?.nearMiss(attachment)?.rule.key).map { .key($0) }
+    return (missing?.key ?? nearMiss(position)?.rule.key).map { .key($0) }
   }
 }
 
@@ -208,12 +216,13 @@ extension DictionaryResult {
     var acceptance: ExplanationStep.Acceptance?
     if test.key == nil, let keys = acceptedKeys {
       (detail, acceptance) = (matches ? "accepted" : "no key of the rule accepts it", matches ? nil : .refused)
-      if matches, let found = keys.acceptance(of: attachment) {
-        let chain = rule.types.chain(found.identifier, found.type) ?? found.type
+      let run = prepared.run(of: index)
+      if matches, let found = keys.acceptance(of: run, prepared) {
+        let chain = rule.types.chain(prepared.identifier(at: found.place, of: run), found.type) ?? found.type
         (detail, certainty) = ("\(chain), accepted by \(found.rule.name)", found.rule.certainty)
         acceptance = .accepted(by: found.rule.key)
-      } else if !matches, let near = keys.nearMiss(attachment) {
-        (detail, certainty) = ("\(detail): \(keys.text(near))", near.rule.certainty)
+      } else if !matches, let near = nearMiss(index) {
+        (detail, certainty) = ("\(detail): \(keys.text(near, of: run, prepared))", near.rule.certainty)
         acceptance = .nearMiss(of: near.rule.key)
       }
     }

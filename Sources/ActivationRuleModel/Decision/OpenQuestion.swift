@@ -47,13 +47,11 @@ extension ActivationRule {
 
   /// The open questions on which a verdict depends, found by trying the other answers.
   private func openQuestions(_ payload: PreparedPayload, _ verdict: RuleVerdict) -> [OpenQuestion] {
-    let isAsked: (Assumption) -> Bool = { $0.matters(to: self.types, payload) }
-    let others =
-      parts.map { $0.alternatives.filter { isAsked($0.assumption) } }
-      ?? alternatives { $0.matters(to: self) && isAsked($0) }
-    let page: [RuleParts.Alternative] =
-      payload.webPageParts.isEmpty ? [] : [(.webPageAlternative, turning(.webPageAlternative))]
-    return (others + page).compactMap { assumption, rule in
+    var others =
+      parts.map { $0.alternatives.filter { $0.assumption.matters(to: types, payload, $0.type) } }
+      ?? alternatives { $0.matters(to: types, payload, types.lookUp($0.type)) }
+    if !payload.webPageParts.isEmpty { others.append(alternative(.webPageAlternative)) }
+    return others.compactMap { assumption, rule, _ in
       let other = rule.evaluate(payload)
       guard other.isWorkedOut, (other == .shown) != (verdict == .shown) else { return nil }
       return OpenQuestion(assumption: assumption, isUsual: settings.others.contains(assumption), verdict: other)
@@ -89,6 +87,9 @@ extension Assumption {
   /// The certainty of the answer that the system is assumed to give.
   var certainty: Certainty { facts.certainty }
 
+  /// A type that the payload must contain for another answer to matter.
+  var type: String { facts.type }
+
   /// Whether another answer could change a verdict of a rule; the question about the payloads that a rule is tried on is
   /// asked elsewhere.
   func matters(to rule: ActivationRule) -> Bool {
@@ -96,11 +97,13 @@ extension Assumption {
   }
 
   /// Whether another answer could change the verdict on a payload, judged by its sizes and types.
-  fileprivate func matters(to types: UniformTypeRegistry, _ payload: PreparedPayload) -> Bool {
+  ///
+  /// - Parameter type: ``type``, looked up.
+  fileprivate func matters(to types: UniformTypeRegistry, _ payload: PreparedPayload, _ type: LookedUpType) -> Bool {
     switch self {
     case .countScope: payload.payload.items.count > 1
     case .emptyPayload: payload.attachmentCount == 0
-    default: payload.has(facts.type, in: types)
+    default: payload.has(type, in: types)
     }
   }
 }

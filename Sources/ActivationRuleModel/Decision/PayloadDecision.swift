@@ -119,7 +119,7 @@ extension ActivationRule {
     switch core {
     case .fixed: return fixedDecision(verdict)
     case .predicate(let tree): return predicateDecision(verdict, tree, attempt)
-    case .dictionary(let tests, _): return decision(verdict, tests, attempt)
+    case .dictionary(let tests, _): return decision(verdict, tests, attempt, failing: outcome.failing)
     }
   }
 
@@ -225,16 +225,16 @@ extension ActivationRule {
 
   // MARK: Dictionaries
 
-  private func decision(_ verdict: RuleVerdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload)
-    -> PayloadDecision
-  {
+  private func decision(
+    _ verdict: RuleVerdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload, failing: Int?
+  ) -> PayloadDecision {
     // The location key is asked first.
     if let location = core.location, location.accepts(attempt.payload) || tests.isEmpty {
       return PayloadDecision(verdict, .inferred, of: self, key: RuleKey.supportsLocation) {
         PayloadDecision.Grounds(content: .place, things: attempt.payload.attachments)
       }
     }
-    let result = DictionaryResult(self, tests, attempt, verdict)
+    let result = DictionaryResult(self, tests, attempt, failing: failing)
     let test = result.failing.map { tests[$0] }
     return PayloadDecision(verdict, result.certainty, of: self, key: test?.key) {
       PayloadDecision.Grounds(

@@ -70,7 +70,9 @@ extension ChangeSearch {
     guard let keys = rule.acceptedKeys else { return [] }
     let own = keys.test.condition
     var seen: Set<String> = []
-    for attachment in payload.attachments where keys.acceptance(of: attachment) == nil {
+    let prepared = PreparedPayload(payload, types: rule.types)
+    for (place, attachment) in payload.attachments.enumerated()
+    where keys.acceptance(of: prepared.run(of: place), prepared) == nil {
       // A type that did not help for one attachment does not help for the next.
       for identifier in attachment.registeredTypeIdentifiers
       where seen.insert(identifier).inserted && isWorthNaming(identifier) {

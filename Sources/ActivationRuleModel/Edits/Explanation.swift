@@ -73,7 +73,9 @@ extension ActivationRule {
     case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
     case .dictionary(let tests, _):
       if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
-      return DictionaryResult(self, tests, payload, decision.verdict).steps
+      return DictionaryResult(
+        self, tests, payload, failing: decision.verdict == .shown ? nil : condition?.failing(payload)
+      ).steps
     }
   }
 

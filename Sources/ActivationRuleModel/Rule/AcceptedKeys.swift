@@ -2,14 +2,18 @@ import ActivationRuleText
 import ActivationRuleTypes
 
 /// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
-struct AcceptedKeys: Sendable {
+///
+/// An object, since every decision of a rule asks it.
+final class AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
   private let rules: [DictionaryKey]
-  /// The same keys, the most certain first.
-  private let surest: [DictionaryKey]
+  /// The same keys with the types that each accepts, the most certain first.
+  private let surest: [(rule: DictionaryKey, types: [LookedUpType])]
+  /// The excepted types.
+  private let exceptions: [LookedUpType]
   /// The keys that are misread, those for the narrowest types first.
-  private let misread: [(rule: DictionaryKey, misreading: DictionaryKey.Misreading)]
+  private let misread: [(rule: DictionaryKey, misreading: DictionaryKey.Misreading, type: LookedUpType)]
 
   /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
@@ -17,10 +21,14 @@ struct AcceptedKeys: Sendable {
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
-    self.rules = rules
-    surest = Certainty.allCases.reversed().flatMap { certainty in rules.filter { $0.certainty == certainty } }
-    misread = rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.1.order < $1.1.order }
-    (self.test, types) = (test, rule.types)
+    let types = rule.types
+    surest = Certainty.allCases.reversed().flatMap { certainty in
+      rules.filter { $0.certainty == certainty }.map { ($0, $0.types.map { types.lookUp($0) }) }
+    }
+    exceptions = test.exceptions.map { types.lookUp($0) }
+    misread = rules.compactMap { rule in rule.misreading.map { (rule, $0, types.lookUp($0.type)) } }
+      .sorted { $0.1.order < $1.1.order }
+    (self.test, self.types, self.rules) = (test, types, rules)
   }
 
   /// The keys with their types, such as "SupportsText: public.plain-text".
@@ -37,25 +45,22 @@ struct AcceptedKeys: Sendable {
   /// The reason why an attachment is accepted.
   struct Acceptance {
     let rule: DictionaryKey
-    let identifier: String
+    /// The place of the accepted identifier.
+    let place: Int
     let type: String
   }
 
-  /// The most certain key that accepts an attachment.
-  func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
-    for rule in surest {
-      for identifier in attachment.registeredTypeIdentifiers {
-        guard let type = rule.types.first(where: { types.conforms(identifier, to: $0) }), exception(identifier) == nil
+  /// The most certain key that accepts the attachments of a run.
+  func acceptance(of run: Int, _ payload: PreparedPayload) -> Acceptance? {
+    for (rule, accepted) in surest {
+      for place in payload.identifiers(of: run) {
+        guard let type = accepted.first(where: { payload.conforms(place, to: $0, types) }),
+          !exceptions.contains(where: { payload.conforms(place, to: $0, types) })
         else { continue }
-        return Acceptance(rule: rule, identifier: identifier, type: type)
+        return Acceptance(rule: rule, place: place, type: type.identifier)
       }
     }
     return nil
-  }
-
-  /// The excepted type that an identifier conforms to.
-  private func exception(_ identifier: String) -> String? {
-    test.exceptions.first { types.conforms(identifier, to: $0) }
   }
 
   // MARK: Refused
@@ -64,31 +69,32 @@ struct AcceptedKeys: Sendable {
   struct NearMiss {
     let rule: DictionaryKey
     fileprivate let misreading: DictionaryKey.Misreading
-    fileprivate let identifier: String
+    /// The place of the identifier.
+    fileprivate let place: Int
   }
 
-  /// The key that comes closest to accepting an unaccepted attachment; `nil` if none comes close.
+  /// The key that comes closest to accepting the unaccepted attachments of a run; `nil` if none comes close.
   ///
   /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
   /// if the key accepted a little more is no more certain than they are.
-  func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, misreading) in misread {
-      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
-        return NearMiss(rule: rule, misreading: misreading, identifier: identifier)
+  func nearMiss(of run: Int, _ payload: PreparedPayload) -> NearMiss? {
+    for (rule, misreading, type) in misread {
+      for place in payload.identifiers(of: run) where payload.conforms(place, to: type, types) {
+        return NearMiss(rule: rule, misreading: misreading, place: place)
       }
     }
     return nil
   }
 
   /// What the attachment is, and what the key takes.
-  func text(_ near: NearMiss) -> String {
-    let (rule, misreading, identifier) = (near.rule, near.misreading, near.identifier)
+  func text(_ near: NearMiss, of run: Int, _ payload: PreparedPayload) -> String {
+    let (rule, misreading, identifier) = (near.rule, near.misreading, payload.identifier(at: near.place, of: run))
     let types = WordList.list(rule.types)
     if rule.exceptions.contains(misreading.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
     }
     if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
-      let exception = exception(identifier)
+      let exception = exceptions.first(where: { payload.conforms(near.place, to: $0, self.types) })?.identifier
     {
       let key = rules.first { $0.exceptions.contains(exception) } ?? rule
       return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
@@ -104,16 +110,16 @@ struct AcceptedKeys: Sendable {
 extension AcceptedKeys {
   /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the
   /// strongest.
-  func acceptanceCertainty(_ payload: Payload) -> Certainty {
-    let found = payload.runs.compactMap { acceptance(of: $0.element)?.rule.certainty }
+  func acceptanceCertainty(_ payload: PreparedPayload) -> Certainty {
+    let found = (0..<payload.runCount).compactMap { acceptance(of: $0, payload)?.rule.certainty }
     return min(test.certainty, (test.kind == .all ? found.min() : found.max()) ?? test.certainty)
   }
 
   /// The certainty of the keys that come closest to accepting the unaccepted attachments: the strongest if all
   /// attachments count, otherwise the weakest.
-  func refusalCertainty(_ payload: Payload) -> Certainty {
-    let found = payload.runs.filter { acceptance(of: $0.element) == nil }.map {
-      nearMiss($0.element)?.rule.certainty ?? test.certainty
+  func refusalCertainty(_ payload: PreparedPayload) -> Certainty {
+    let found = (0..<payload.runCount).filter { acceptance(of: $0, payload) == nil }.map {
+      nearMiss(of: $0, payload)?.rule.certainty ?? test.certainty
     }
     return (test.kind == .all ? found.max() : found.min()) ?? test.certainty
   }

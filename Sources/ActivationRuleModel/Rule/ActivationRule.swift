@@ -7,26 +7,46 @@ public import ActivationRuleTypes
 /// Making one of a predicate or of keys never fails: lint reports its faults, and every payload then gets the verdict of
 /// the system.
 public struct ActivationRule: Sendable {
+  /// What it consists of, behind one reference: decisions, extensions and answers hand it on.
+  private let box: Box
+
+  private struct Content: Sendable {
+    let value: RuleValue
+    var settings: RuleSettings
+    let findings: [Finding]
+    let types: UniformTypeRegistry
+    let core: Core
+    let condition: Condition?
+    var parts: RuleParts?
+    var surroundings: RuleSurroundings?
+    var isPlatformNamed = false
+    var origin: RuleOrigin?
+  }
+
+  private final class Box: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
   /// The value that the rule was made from.
-  package let value: RuleValue
+  package var value: RuleValue { box.content.value }
   /// The settings that its answers also depend on.
-  package private(set) var settings: RuleSettings
+  package var settings: RuleSettings { box.content.settings }
   /// Faults of reading, with ranges in the text that the rule came from.
-  package let findings: [Finding]
+  package var findings: [Finding] { box.content.findings }
   /// The types that conformance is looked up in.
-  package let types: UniformTypeRegistry
+  package var types: UniformTypeRegistry { box.content.types }
   /// The deciding part, as far as the rule alone determines it.
-  let core: Core
+  var core: Core { box.content.core }
   /// The fast form of the core; `nil` if that needs the tree walker.
-  let condition: Condition?
+  var condition: Condition? { box.content.condition }
   /// What its decisions need, for a rule that is ``ready``.
-  private(set) var parts: RuleParts?
+  var parts: RuleParts? { box.content.parts }
   /// The rest of the extension's property list; `nil` if it is not known.
-  package private(set) var surroundings: RuleSurroundings?
-  /// Whether the platform is that of its list or project, or a given one, and no mere assumption.
-  private var isPlatformNamed = false
+  package var surroundings: RuleSurroundings? { box.content.surroundings }
   /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
-  private(set) var origin: RuleOrigin?
+  var origin: RuleOrigin? { box.content.origin }
 
   /// The parts to evaluate.
   enum Core: Sendable {
@@ -73,12 +93,20 @@ public struct ActivationRule: Sendable {
     _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
     _ findings: [Finding] = []
   ) {
-    (self.value, self.core, self.types, self.settings) = (value, core, types, settings)
-    (self.findings, condition) = (findings, Condition(core.predicates, types))
+    self.init(
+      Content(
+        value: value, settings: settings, findings: findings, types: types, core: core,
+        condition: Condition(core.predicates, types)))
+  }
+
+  private init(_ content: Content) { box = Box(content) }
+
+  private func with(_ change: (inout Content) -> Void) -> ActivationRule {
+    ActivationRule(changing(box.content, change))
   }
 
   /// The same rule, made ready for many decisions.
-  package var ready: ActivationRule { parts != nil ? self : changing(self) { $0.parts = RuleParts(self) } }
+  package var ready: ActivationRule { parts != nil ? self : with { $0.parts = RuleParts(self) } }
 
   /// The same rule on a platform.
   package func on(_ platform: Platform) -> ActivationRule {
@@ -89,23 +117,23 @@ public struct ActivationRule: Sendable {
 
   /// The same rule on a platform that its list or project names, or that is given.
   package func on(named platform: Platform) -> ActivationRule {
-    changing(on(platform)) { $0.isPlatformNamed = true }
+    on(platform).with { $0.isPlatformNamed = true }
   }
 
   /// Whether the platform is known: iOS may be a mere assumption.
-  package var isPlatformKnown: Bool { isPlatformNamed || settings.platform == .macOS }
+  package var isPlatformKnown: Bool { box.content.isPlatformNamed || settings.platform == .macOS }
 
   /// The same rule in a property list.
   package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {
     guard surroundings != nil || origin != nil else { return self }
-    return changing(self) { ($0.surroundings, $0.origin) = (surroundings, origin) }
+    return with { ($0.surroundings, $0.origin) = (surroundings, origin) }
   }
 
   /// The same rule under the other answer to an open question.
   func turning(_ assumption: Assumption) -> ActivationRule {
     let settings = changing(settings) { $0.others.formSymmetricDifference([assumption]) }
     // This question does not change the conditions of the rule, only the payloads that it is tried on.
-    if assumption == .webPageAlternative { return changing(self) { ($0.settings, $0.parts) = (settings, nil) } }
+    if assumption == .webPageAlternative { return with { ($0.settings, $0.parts) = (settings, nil) } }
     return ActivationRule(value, types: types, settings: settings)
   }
 
@@ -278,7 +306,7 @@ extension Payload.Attachment: CustomStringConvertible {
 /// An object, since copies of a rule would count its lists.
 final class RuleParts: Sendable {
   /// A rule under the other answer to an open question about the table of keys.
-  typealias Alternative = (assumption: Assumption, rule: ActivationRule)
+  typealias Alternative = (assumption: Assumption, rule: ActivationRule, type: LookedUpType)
 
   /// The rule under all other answers that can change a verdict.
   let alternatives: [Alternative]
@@ -290,16 +318,21 @@ final class RuleParts: Sendable {
   let kinds: KindsOfRule
 
   init(_ rule: ActivationRule) {
-    alternatives = rule.alternatives { $0.matters(to: rule) }
+    alternatives = rule.alternatives { _ in true }
     conditions = rule.dictionaryTests.map { Condition(ofAttachment: $0.condition, rule.types) }
     (acceptedKeys, kinds) = (rule.acceptedKeys, KindsOfRule(rule))
   }
 }
 
 extension ActivationRule {
-  /// The rule under the other answers to the open questions in question.
+  /// The rule under the other answers that can change a verdict, to the questions that are asked.
   func alternatives(_ isAsked: (Assumption) -> Bool) -> [RuleParts.Alternative] {
     guard case .dictionary = core else { return [] }
-    return Assumption.allCases.filter(isAsked).map { ($0, turning($0)) }
+    return Assumption.allCases.filter { $0.matters(to: self) && isAsked($0) }.map { alternative($0) }
+  }
+
+  /// The rule under the other answer to a question.
+  func alternative(_ assumption: Assumption) -> RuleParts.Alternative {
+    (assumption, turning(assumption), types.lookUp(assumption.type))
   }
 }

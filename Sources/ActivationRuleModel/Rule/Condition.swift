@@ -86,6 +86,11 @@ package final class Condition: Sendable {
       .flatMap { payload.attachments(of: $0..<$0 + 1) }
   }
 
+  /// Whether an attachment fulfils the condition on one.
+  func hasAttachment(_ payload: PreparedPayload) -> Bool {
+    (0..<payload.runCount).contains { value(roots[0], payload, 0, $0) != 0 }
+  }
+
   /// The index of the first predicate that is false; `nil` if all are true, so that the extension appears.
   func failing(_ payload: PreparedPayload) -> Int? {
     for place in roots.indices where value(roots[place], payload, 0, 0) == 0 { return place }

@@ -40,6 +40,8 @@ extension ActivationRule {
     package fileprivate(set) var steps = 0
     /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
     fileprivate(set) var part: Int?
+    /// The first test of a dictionary that fails.
+    fileprivate(set) var failing: Int?
   }
 
   /// The verdict of the tree walker, with which the condition of the rule must agree.
@@ -68,7 +70,7 @@ extension ActivationRule {
     if let location = core.location, location.accepts(payload.payload) { return Outcome(verdict: .shown) }
     guard let failing = condition.failing(payload) else { return Outcome(verdict: .shown) }
     guard case .dictionary(let tests, _) = core else { return Outcome(verdict: .hidden(.predicateFalse)) }
-    return Outcome(verdict: .hidden(tests[failing].reason))
+    return Outcome(verdict: .hidden(tests[failing].reason), failing: failing)
   }
 
   private func referenceOutcome(ofAttempt payload: Payload) -> Outcome {

@@ -306,14 +306,17 @@ package struct PreparedPayload: Sendable {
   /// Whether the payload was prepared with the same types.
   func isPrepared(with types: UniformTypeRegistry) -> Bool { stamp == types.stamp }
 
+  /// Whether the identifier at a place conforms to a type.
+  func conforms(_ place: Int, to type: LookedUpType, _ types: UniformTypeRegistry) -> Bool {
+    let number = Int(identifiers[place])
+    return number < 0
+      ? types.conforms(types.lookUp(undeclared[~number]), to: type)
+      : type.index.map { types.conforms(number, to: $0) } ?? false
+  }
+
   /// Whether an attachment has a type, or one that conforms to it.
-  func has(_ type: String, in types: UniformTypeRegistry) -> Bool {
-    let wanted = types.index(of: type)
-    return identifiers.contains { index in
-      index < 0
-        ? types.conforms(undeclared[Int(~index)], to: type)
-        : wanted.map { types.conforms(Int(index), to: $0) } ?? false
-    }
+  func has(_ type: LookedUpType, in types: UniformTypeRegistry) -> Bool {
+    identifiers.indices.contains { conforms($0, to: type, types) }
   }
 
   /// The whole payload, or a part of a page by its index.
@@ -331,6 +334,14 @@ package struct PreparedPayload: Sendable {
   func identifiers(of run: Int) -> Range<Int> {
     (run == 0 ? 0 : ends[run - 1].identifiers)..<ends[run].identifiers
   }
+
+  /// The identifier at a place, as it is registered, of an attachment of a run.
+  func identifier(at place: Int, of run: Int) -> String {
+    payload.runs[run].element.registeredTypeIdentifiers[place - identifiers(of: run).lowerBound]
+  }
+
+  /// The run that contains an attachment.
+  func run(of attachment: Int) -> Int { ends.endOfPrefix { $0.attachments <= attachment } }
 
   /// The indexes of the attachments of some runs.
   func attachments(of runs: Range<Int>) -> Range<Int> {
