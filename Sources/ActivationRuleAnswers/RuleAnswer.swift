@@ -27,8 +27,8 @@ package final class RuleAnswer: Sendable {
   package convenience init(_ loaded: Extension, _ shared: Question.Shared, wanting wanted: Set<Question.Part> = []) {
     switch shared {
     case .things(let shares):
-      let parts = shares.map { ShareDecision.Part($0, loaded.rule.decide($0)) }
-      self.init(loaded, ShareDecision(asked: parts), nil, wanted)
+      let decision = ShareDecision(loaded.rule, asked: shares)
+      self.init(loaded, decision, decision.kinds.map { AppsAnswer(decision, $0, guesses: false) }, wanted)
     case .apps(let shares):
       let decision = ShareDecision(loaded.rule, about: shares)
       let isSame = loaded.isBroken || loaded.rule.absence != nil
@@ -50,7 +50,7 @@ package final class RuleAnswer: Sendable {
       ? Self.changes(of: loaded.rule, for: decision.all[explained], decision, isAboutApps: apps != nil) : []
   }
 
-  /// The rule that was evaluated for a share: on the platform of its preset.
+  /// The rule that was evaluated for a share.
   package func rule(for place: Int) -> ActivationRule { self.extension.rule.asked(about: decision.all[place].share) }
 
   /// The changes that would show the extension for a share.
@@ -110,6 +110,11 @@ extension ShareDecision {
   /// Says that what apps share is not known on the platform of the rule.
   package var elsewhereWords: String {
     let parts = parts(places.elsewhere)
+    if parts.count == 1, let preset = parts[0].preset, let platform = kinds?.rule.settings.platform,
+      Preset.ofApps(on: platform).contains(where: { $0.host == preset.host })
+    {
+      return "this share of \(VisibleText.row(preset.host)) is known on \(preset.platformName) only"
+    }
     let verb = parts.compactMap { $0.preset?.host }.distinct.count == 1 ? "shares" : "share"
     return "what \(Self.hosts(parts)) \(verb) is known on \(parts.first?.preset?.platformName ?? "") only"
   }

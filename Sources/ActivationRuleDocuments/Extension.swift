@@ -156,8 +156,10 @@ package struct Extension: Sendable {
     } else if file.isBinary, case .predicate(let text) = rule.value {
       // A binary list has no lines to point at, so a predicate's text takes its place.
       let name = file.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
-      self.rule = rule.with(value: .predicate(MappedString(text.text))).with(rule.surroundings)
       source = SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
+      let whole = SourceRange(0, source.bytes.count)
+      self.rule = rule.with(value: .predicate(MappedString(text.text))).with(
+        rule.surroundings, RuleOrigin(source, whole))
     }
   }
 

@@ -12,8 +12,8 @@ public import ActivationRuleTypes
 
 /// A rule in a file with its context, or the reason why it cannot be read.
 public struct FoundRule: Sendable {
-  /// The path of the file.
-  public let path: String
+  /// The place of the rule, or of the fault that keeps it from being read.
+  public let location: Location
   /// The extension's name, if its property list or a project file gives one.
   public let name: String?
   /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
@@ -60,9 +60,10 @@ extension ActivationRule {
     return outcomes.map { outcome in
       switch outcome {
       case .failure(let unreadable):
-        FoundRule(path: unreadable.fileName, name: nil, rule: nil, failure: unreadable)
+        FoundRule(
+          location: unreadable.location ?? Location(unreadable.fileName), name: nil, rule: nil, failure: unreadable)
       case .success(let rule):
-        FoundRule(path: rule.path, name: rule.name, rule: rule.rule, failure: nil)
+        FoundRule(location: rule.rule.location ?? Location(rule.path), name: rule.name, rule: rule.rule, failure: nil)
       }
     }
   }
@@ -174,9 +175,10 @@ private struct LintedFiles {
 }
 
 extension FoundRule: CustomStringConvertible {
-  /// The path, with the name and the rule, or the reason why it cannot be read.
+  /// The place, with the name and the rule, or the reason why it cannot be read.
   public var description: String {
-    "\(path): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
+    if let failure, failure.isPlaced { return failure.description }
+    return "\(location): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
   }
 }
 

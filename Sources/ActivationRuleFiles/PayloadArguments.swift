@@ -101,9 +101,11 @@ package struct PayloadArguments {
   package func share(on platform: Platform) throws(Failure) -> SharedPayload {
     let payload = try payload()
     let asked = arguments.has(.text) ? presets.presets.filter { $0.platform == platform } : sharedPresets
+    let isNamed = arguments.has(PresetChoice.preset) && sharedPresets.count == 1
+    let named = isNamed ? sharedPresets.first { $0.payloadForRules == payload } : nil
     return SharedPayload(
-      payload: payload, sharedPresets: sharedPresets, certainty: certainty, obstacle: asked.obstacle(to: payload),
-      files: fileNames)
+      payload: payload, preset: named, sharedPresets: sharedPresets, certainty: certainty,
+      obstacle: asked.obstacle(to: payload), files: fileNames)
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.

@@ -88,6 +88,15 @@ package struct ShareDecision: Sendable {
     self.init(shares.map { Part($0, rule.decide($0)) }, of: rule.knownKinds)
   }
 
+  /// Asks a rule about shares that all count; about shares of another platform alone, as about their apps.
+  package init(_ rule: ActivationRule, asked shares: [SharedPayload]) {
+    let parts = shares.map { Part($0, rule.decide($0)) }
+    let isElsewhere = parts.allSatisfy { part in
+      part.share.preset.map { rule.isElsewhere($0, part.decision.verdict) } ?? false
+    }
+    self = isElsewhere && !parts.isEmpty ? ShareDecision(parts, of: rule.knownKinds) : ShareDecision(asked: parts)
+  }
+
   /// Combines a rule's decisions about shares that all count.
   package init(asked parts: [Part]) {
     self.init(parts, of: nil, HostShares(all: parts.indices, isGuess: parts.contains { $0.share.isGuess }))
@@ -169,7 +178,7 @@ package struct HostShares: Hashable, Sendable {
       isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) },
       isOffered: { !kinds.rule.isUncounted(despite: verdicts[$0].preset.obstacle) },
       isInMenu: { !kinds.rule.isInOtherMenu(verdicts[$0].preset.obstacle) },
-      isHere: { !kinds.isElsewhere(verdicts[$0].preset, verdicts[$0].verdict) })
+      isHere: { !kinds.rule.isElsewhere(verdicts[$0].preset, verdicts[$0].verdict) })
   }
 
   private init(
@@ -241,13 +250,14 @@ extension KindsOfRule {
   }
 }
 
-extension KindsOfRule {
+extension ActivationRule {
   /// Whether a share is of another platform than that of the rule, and its verdict depends on it.
   package func isElsewhere(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
-    rule.isPlatformKnown && !preset.isShared(on: rule.settings.platform)
-      && (verdict == .shown || verdict.isAboutWhatIsShared)
+    isPlatformKnown && !preset.isShared(on: settings.platform) && (verdict == .shown || verdict.isAboutWhatIsShared)
   }
+}
 
+extension KindsOfRule {
   /// Whether nothing is lost with a share that counts.
   package func exempt(_ preset: Preset, _ verdict: RuleVerdict) -> Bool {
     preset.isForOwnApps || rule.isUncounted(despite: preset.obstacle) || isTooMany(preset, verdict)

@@ -79,8 +79,11 @@ extension SharedPayload: Hashable {
 }
 
 extension ActivationRule {
-  /// The rule to evaluate for a share: if a preset describes the share, the rule on the platform of that preset.
-  package func asked(about share: SharedPayload) -> ActivationRule { share.preset?.platform.map { on($0) } ?? self }
+  /// The rule to evaluate for a share: if a preset describes the share, the rule on the platform of that preset, unless
+  /// its own one is known.
+  package func asked(about share: SharedPayload) -> ActivationRule {
+    isPlatformKnown ? self : share.preset?.platform.map { on($0) } ?? self
+  }
 
   /// The verdict on a share; it is never more certain than the share is known.
   package func decide(_ share: SharedPayload) -> PayloadDecision {

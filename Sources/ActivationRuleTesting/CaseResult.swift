@@ -102,7 +102,11 @@ extension CaseResult {
     case .failed(let found, let parts):
       let expected = suiteCase.expected?.description ?? "?"
       guard !parts.isEmpty else {
-        return ["expected \(expected), but \(found.description): the rule takes none of the known shares of the app"]
+        let decision = suiteCase.answer.decision
+        let why =
+          decision.places.isElsewhere
+          ? decision.elsewhereWords : "the rule takes none of the known shares of the app"
+        return ["expected \(expected), but \(found.description): \(why)"]
       }
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = parts.prefix(Self.presetLimit).enumerated().flatMap { index, part in
@@ -115,7 +119,8 @@ extension CaseResult {
   }
 
   private func rows(_ part: ShareDecision.Part, isBrief: Bool = false, lineLimit: Int = .max) -> [TextRow] {
-    let preset = part.share.preset.map { "for the preset \($0.id): " } ?? ""
+    let isOne = suiteCase.shares.count == 1
+    let preset = isOne ? "" : part.share.preset.map { "for the preset \($0.id): " } ?? ""
     let (decision, details) = part.share.explained(by: suiteCase.rule, isBrief: isBrief, lineLimit: lineLimit)
     let expected = suiteCase.expected?.description ?? "?"
     let verdict = part.decision.verdict
@@ -145,10 +150,12 @@ extension SuiteCase {
     CaseResult(suiteCase: self, outcome: outcome)
   }
 
+  /// The answer to its question.
+  package var answer: RuleAnswer { RuleAnswer(loaded, isOfApp ? .apps(shares) : .things(shares)) }
+
   private var outcome: CaseResult.Outcome {
     if let skipReason { return .skipped(skipReason) }
-    let shared: Question.Shared = isOfApp ? .apps(shares) : .things(shares)
-    let answer = RuleAnswer(loaded, shared)
+    let answer = answer
     let found = ExpectedVerdict(answer)
     guard let expected else { return .new(answer.word == .partly && !isOfApp ? nil : found) }
     if expected.accepts(answer) { return .passed }

@@ -23,7 +23,7 @@ extension ActivationRule {
   ///   a misspelt filename extension, a misspelt type in the share or the rule, a rule that is broken, takes nothing or
   ///   has a misspelt key, the app's list instead of the extension's.
   public func expect(
-    _ share: Share, _ expected: ExpectedVerdict, platform: Platform? = nil, file: StaticString = #fileID,
+    _ share: Share, _ expected: ExpectedVerdict, on platform: Platform? = nil, file: StaticString = #fileID,
     line: Int = #line
   ) throws(ActivationRuleError) {
     let place = "\(file):\(line): \(share):"
@@ -31,7 +31,7 @@ extension ActivationRule {
     do throws(Failure) {
       // What is shown is not shown by a mistake.
       if ![.error, .shown].contains(expected) { try Linter.requireMeant(inItsText) }
-      answer = try decide(share, platform: platform).answer
+      answer = try decide(share, on: platform).answer
     } catch {
       throw Failure(.unreadable, place, rest: TextRow.rows(of: error.description))
     }

@@ -273,12 +273,13 @@ package struct SuiteLoader {
       throw Failure(SuiteFault.missingRule, "no 'rule' line precedes this case", at: range)
     }
     let isOfApp = !arePresets && isByHost(Array(rest))
-    guard let shares = shares(Array(rest), arePresets: arePresets, isOfApp: isOfApp, context, at: range) else { return }
+    guard let (shares, rule) = shares(Array(rest), arePresets: arePresets, isOfApp: isOfApp, context, at: range)
+    else { return }
     purse.spend(shares.count)
     groups[groups.count - 1].cases.append(
       SuiteCase(
         name: name.text, expected: expected, tags: tags, skipReason: reason,
-        shares: asked.insert(shares).memberAfterInsert, isOfApp: isOfApp, rule: context.shared, range: range,
+        shares: asked.insert(shares).memberAfterInsert, isOfApp: isOfApp, rule: rule, range: range,
         expectedRange: verdict.range))
   }
 
@@ -318,10 +319,11 @@ package struct SuiteLoader {
     return true
   }
 
-  /// Returns the shares of a case: one, or each chosen preset; `nil` after a complaint.
+  /// Returns the shares of a case, one or each chosen preset, and its rule, on the platform that it names; `nil` after a
+  /// complaint.
   private mutating func shares(
     _ words: [SuiteWord], arePresets: Bool, isOfApp: Bool, _ context: Context, at range: SourceRange
-  ) -> [SharedPayload]? {
+  ) -> (shares: [SharedPayload], rule: SuiteCase.SharedRule)? {
     do throws(Failure) {
       let platform = context.shared.loaded.rule.settings.platform
       if isOfApp {
@@ -330,7 +332,16 @@ package struct SuiteLoader {
       }
       if arePresets || isOfApp {
         let chosen = try arguments(words, CasePresets.options)
-        return try CasePresets.presets(chosen, platform, context.known).map { SharedPayload($0) }
+        let presets = try CasePresets.presets(chosen, platform, context.known)
+        let given = try chosen.value(SettingsArguments.platform)
+        let shared =
+          given.map { SuiteCase.SharedRule(context.shared.loaded.onKnownPlatform($0).ready) } ?? context.shared
+        let rule = shared.loaded.rule
+        let foreign = presets.filter { rule.isPlatformKnown && !$0.isShared(on: rule.settings.platform) }
+        if arePresets, let first = foreign.first, foreign.count < presets.count {
+          throw .usage("'\(first.id)' is known on \(first.platformName) only, so that it needs a case of its own")
+        }
+        return (presets.map { SharedPayload($0) }, shared)
       }
       let arguments = try arguments(words, OptionDefinition.payload)
       if complainOfMisplacedWord(words, arguments, context.known) { return nil }
@@ -345,7 +356,7 @@ package struct SuiteLoader {
       remarks += described.warnings.map {
         .headline("\(source.name):\(position.line):\(position.column): warning: \($0)")
       }
-      return [try described.share(on: platform)]
+      return ([try described.share(on: platform)], context.shared)
     } catch {
       complain(arePresets ? .invalidPresets : .invalidPayload, error, words, at: range)
       return nil

@@ -49,10 +49,10 @@ extension ActivationRule {
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
   /// - Throws: `ActivationRuleError` for an unknown name, and where the answer is neither yes nor no: for a broken rule, for
-  ///   an app some of whose shares alone show the extension, and for one of which nothing is known. ``decide(_:platform:)``
+  ///   an app some of whose shares alone show the extension, and for one of which nothing is known. ``decide(_:on:)``
   ///   answers then.
-  public func isShown(for share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Bool {
-    let decision = try decide(share, platform: platform)
+  public func isShown(for share: Share, on platform: Platform? = nil) throws(ActivationRuleError) -> Bool {
+    let decision = try decide(share, on: platform)
     switch decision.verdict {
     case .shown: return true
     case .hidden: return false
@@ -70,7 +70,7 @@ extension ActivationRule {
   ///   - share: the photo, file, preset or app to ask about.
   ///   - platform: the platform; by default that of the rule.
   /// - Throws: `ActivationRuleError` for an unknown name.
-  public func decide(_ share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
+  public func decide(_ share: Share, on platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
     try Decision(asked(about: share, on: platform), about: share, wanting: [])
   }
 
@@ -80,7 +80,7 @@ extension ActivationRule {
   ///   - share: the photo, file, preset or app to ask about.
   ///   - platform: the platform; by default that of the rule.
   /// - Throws: `ActivationRuleError` for an unknown name.
-  public func explain(_ share: Share, platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
+  public func explain(_ share: Share, on platform: Platform? = nil) throws(ActivationRuleError) -> Decision {
     try Decision(asked(about: share, on: platform), about: share, wanting: [.steps, .changes])
   }
 

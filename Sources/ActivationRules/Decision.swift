@@ -23,7 +23,7 @@ public struct Decision: Sendable {
     decision =
       share.isOfApp
       ? ShareDecision(rule, about: payloads)
-      : ShareDecision(asked: payloads.map { ShareDecision.Part($0, rule.decide($0)) })
+      : ShareDecision(rule, asked: payloads)
     (self.rule, isOfApp, self.wanted) = (rule, share.isOfApp, wanted)
   }
 

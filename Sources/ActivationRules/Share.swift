@@ -215,6 +215,7 @@ extension Share {
       throw Failure(.usage, "'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
       if shares.isEmpty { throw Failure(.usage, "nothing is shared; the list is empty") }
+      if shares.count == 1 { return try shares[0].payload(for: rule) }
       var all = SharedPayload(payload: Payload())
       for share in shares { all = all.joined(with: try share.payload(for: rule)) }
       return all

@@ -21,6 +21,8 @@ struct AppsTests {
     1 apps Samples/Extensions/LinkShelf --all ⇒ ✓ safari-page ¦ ¬photos-image-heic
     0 apps Samples/Extensions/LinkShelf --host safari ⇒ shown Put on Shelf: shown in the only app ¦ Safari: 3 of 3 ✓
     1 apps Samples/Extensions/LinkShelf --preset safari-image --format=markdown ⇒ | **Safari** | safari-image (low
+    1 apps --rule keys:Text=true --platform macos --preset finder-pdf ⇒ hidden <rule>
+    0 apps --rule keys:Text=true --platform ios --preset finder-pdf ⇒ unknown <rule>
     0 apps --rule TRUEPREDICATE --preset safari-image --preset safari-page ⇒ ✓ safari-image ? ¦ ✓ safari-page ¦ ¬Left out
     0 apps --rule keys:WebURLWithMaxCount=1,DictionaryVersion=2 --host chrome --all ⇒ Chrome: 1 of 1
     0 apps --rule keys:WebURLWithMaxCount=1,DictionaryVersion=2 --host chrome ⇒ Left out: 3 older

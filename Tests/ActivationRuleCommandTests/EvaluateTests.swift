@@ -36,8 +36,12 @@ struct EvaluateTests {
     2 --rule '\#(eaten)' a.pdf ⇒ put the rule in single quotes
     2 --rule 'a ==' --host focus ⇒ error <rule> ¦ ¬shared
     1 --rule keys:Text=true --preset finder-pdf --json ⇒ "platform": "macos"
-    1 --rule keys:Text=true --preset finder-pdf --platform ios --json ⇒ "platform": "ios"
+    0 --rule keys:Text=true --preset finder-pdf --platform ios --json ⇒ "platform": "ios" ¦ "word": "unknown"
     1 --rule keys:LocationWithMaxCount=1 --host finder --host focus --json ⇒ "platform": "ios" ¦ "share": "finder-pdf"
+    0 Samples/Apps/Sketcher.app --preset photos-image-heic ⇒ unknown   Trace Drawing, a Quick Action in Finder: this share
+    0 Samples/Apps/Sketcher.app --preset photos-image-heic --platform macos ⇒ unknown   Trace Drawing
+    0 Samples/Apps/Sketcher.app --preset photos-image-heic --platform ios ⇒ shown     Trace Drawing
+    0 Samples/Apps/Sketcher.app --preset safari-page ⇒ this share of Safari is known on iOS only
     0 TRUEPREDICATE a.txt
     64 --rule TRUEPREDICATE Samples ⇒ 'Samples' contains a rule, and one rule is asked about
     0 --rule TRUEPREDICATE ./Samples

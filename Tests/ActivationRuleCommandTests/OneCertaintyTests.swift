@@ -77,11 +77,11 @@ struct OneCertaintyTests {
       let batch = try CommandRun("batch", input: requests.joined(separator: "\n")).lines.compactMap {
         try json($0).firstShare
       }
-      #expect(batch.map { members($0) } == expected, "\(found.path)")
+      #expect(batch.map { members($0) } == expected, "\(found.location.path)")
       let options = presets.flatMap { ["--preset", $0.id] }
-      let matrix = try json(CommandRun(["apps", found.path] + options + ["--json"]).output)
+      let matrix = try json(CommandRun(["apps", found.location.path] + options + ["--json"]).output)
       let cells = matrix["rules"]?.elements?.first?["shares"]?.elements ?? []
-      #expect(Set(cells.map { members($0) }) == Set(expected), "\(found.path)")
+      #expect(Set(cells.map { members($0) }) == Set(expected), "\(found.location.path)")
     }
   }
 

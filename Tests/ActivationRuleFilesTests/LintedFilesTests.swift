@@ -127,8 +127,8 @@ struct LintedFilesTests {
     ])
     let found = try ActivationRule.rules(in: folder.path)
     #expect(
-      found.map { $0.path.dropFirst(folder.path.count + 1) } == [
-        "My.app/PlugIns/A.appex/Info.plist", "Share/Info.plist",
+      found.map { "\($0.location)".dropFirst(folder.path.count + 1) } == [
+        "My.app/PlugIns/A.appex/Info.plist:4:75", "Share/Info.plist:4:75",
       ])
     let page = Payload([.item(.attachment("org.example.page"))])
     #expect(found.map { $0.rule?.evaluate(page) == .shown } == [true, false])
@@ -149,7 +149,8 @@ struct LintedFilesTests {
     let folder = try TemporaryFolder([row.name: row.text])
     let found = try ActivationRule.rules(in: folder.path(row.name))
     let failure = found.first?.failure
-    #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
+    #expect(found.count == 1 && found[0].rule == nil && found[0].location.path == folder.path(row.name))
+    #expect(failure?.location?.path == folder.path(row.name))
     #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
     #expect(failure.map { "\($0)" } == failure?.description.trimmingCharacters(in: .whitespacesAndNewlines))
     let findings = try ActivationRule.lint(in: folder.path(row.name))

@@ -114,7 +114,7 @@ struct MistakeTests {
   func meant() throws {
     try ActivationRule(dictionary: ["SupportsImageWithMaxCount": "5", "SupportsText": 1]).expect(.photo(6), .hidden)
     try ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5, "SupportsPDFs": 1]).expect(.photo, .shown)
-    try Self.pictures.expect(.host(.firefox), .unknown, platform: .macOS)
+    try Self.pictures.expect(.host(.firefox), .unknown, on: .macOS)
   }
 
   @Test("but a broken rule and an app of which nothing is known can be expected")
@@ -176,7 +176,7 @@ struct MistakeTests {
         ANY $a.registeredTypeIdentifiers UTI-EQUALS "public.heic").@count >= 1).@count == 1
         """)
     let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
-    let (photos, firefox) = (try links.decide(.host(.photos)), try links.decide(.host(.firefox), platform: .macOS))
+    let (photos, firefox) = (try links.decide(.host(.photos)), try links.decide(.host(.firefox), on: .macOS))
     #expect(photos.description == "hidden [inferred] Photos shares a picture, and this rule takes links")
     #expect(firefox.description == "unknown [inferred] what Firefox shares is known on iOS only")
     try heic.expect(.host(.photos), .partly)
@@ -186,6 +186,8 @@ struct MistakeTests {
     }
     let error = #expect(throws: Failure.self) { try links.expect(.host(.photos), .hidden(.typeNotAccepted)) }
     #expect(error?.description.contains("but hidden: the rule takes none of the known shares of the app") == true)
+    let elsewhere = #expect(throws: Failure.self) { try links.expect(.host(.firefox), .shown, on: .macOS) }
+    #expect(elsewhere?.description.contains("but unknown: what Firefox shares is known on iOS only") == true)
   }
 
   static let rule = """

@@ -85,9 +85,9 @@ struct ShareTests {
     #expect(decision.suggestions.contains { $0.rule.map { (try? $0.isShown(for: .photo(2))) == true } == true })
     #expect("\(try rule.explain(.photo(2)))".hasPrefix("\(decision)\n  "))
     #expect(try rule.decide(.photo).suggestions.isEmpty)
-    let finder = try Self.photos.decide(.host(.finder), platform: .iOS)
+    let finder = try Self.photos.decide(.host(.finder), on: .iOS)
     #expect(finder.verdict == .unknown && "\(finder.reason)" == "what Finder shares is known on macOS only")
-    let mac = try Self.photos.decide(.host(.finder), platform: .macOS)
+    let mac = try Self.photos.decide(.host(.finder), on: .macOS)
     #expect(mac.verdict != .unknown && Set([finder, mac, finder]).count == 2)
   }
 
@@ -118,7 +118,10 @@ struct ShareTests {
     let texts = ActivationRule(dictionary: ["SupportsText": true], platform: .macOS)
     let text = Share.text("Hello")
     #expect(try texts.decide(text).reason == .notOffered && !texts.isShown(for: text))
-    #expect(try texts.isShown(for: text, platform: .iOS) && !texts.on(.iOS).isShown(for: text, platform: .macOS))
+    for share in [try .preset("photos-image-heic"), [try .preset("photos-image-heic")]] as [Share] {
+      #expect(try texts.decide(share).verdict == .unknown)
+    }
+    #expect(try texts.isShown(for: text, on: .iOS) && !texts.on(.iOS).isShown(for: text, on: .macOS))
   }
 
   /// What nothing has, and what is said of it.

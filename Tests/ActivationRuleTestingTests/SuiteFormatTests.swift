@@ -237,6 +237,10 @@ struct SuiteFormatTests {
       "'--host' evaluates each share of an app, so '--url' cannot be added"),
     .init(imageRule + "▶shown \"a\" forall presets --matching quetzal", "suite-invalid-presets", "no preset fits"),
     .init(
+      #"rule --rule '{"NSExtensionActivationSupportsText": true}' --platform macos"# + "\n"
+        + "▶shown \"a\" forall presets --preset firefox-page --preset macos-safari-page", "suite-invalid-presets",
+      "'firefox-page' is known on iOS only, so that it needs a case of its own"),
+    .init(
       imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",
       "no type 'public.jpg' is declared; 'public.jpeg' is meant in most cases"),
     .init(

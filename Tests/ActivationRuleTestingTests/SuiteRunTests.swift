@@ -7,6 +7,10 @@ import Testing
 
 @Suite("Running suites")
 struct SuiteRunTests {
+  private static let macRule =
+    #"rule --rule '{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsWebURLWithMaxCount": 1}' "#
+    + "--platform macos\n"
+
   /// A case and what running it says.
   static let rows: [(line: String, result: String)] = [
     (#"shown "a" a.png"#, "passed"),
@@ -15,16 +19,23 @@ struct SuiteRunTests {
     (#"skip "why" shown "a" a.pdf"#, "skipped: why"),
     (#"? "a" a.pdf"#, "new: hidden(type-not-accepted)"),
     (#"? "a" forall presets"#, "new: the presets differ"),
+    (macRule + #"? "a" --host finder --host firefox"#, "new: hidden"),
+    (macRule + #"? "a" --host firefox"#, "new: unknown"), (macRule + #"? "a" --preset firefox-page"#, "new: unknown"),
+    (macRule + #"shown "a" forall presets --preset firefox-page --platform ios"#, "passed"),
     (#"hidden "a" forall presets --type public.movie --not-type public.image"#, "passed"),
     (#"shown "a" a.pdf"#, "expected shown, but hidden: "),
     (#"hidden(count-exceeded) "a" a.pdf"#, "expected hidden(count-exceeded), but hidden: "),
-    (#"shown "a" forall presets --preset safari-pdf"#, "for the preset safari-pdf: expected shown, but hidden: "),
+    (#"shown "a" forall presets --preset safari-pdf"#, "expected shown, but hidden: "),
+    (
+      #"shown "a" forall presets --preset safari-pdf --preset safari-page"#,
+      "for the preset safari-pdf: expected shown, but hidden: "
+    ),
   ]
 
   @Test("says what each case came to", arguments: rows.indices)
   func says(_ index: Int) throws {
     let (line, result) = Self.rows[index]
-    let found = try suite(imageRule + line + "\nshown 'b' b.png").allCases[0].run()
+    let found = try suite((line.hasPrefix("rule") ? "" : imageRule) + line + "\nshown 'b' b.png").allCases[0].run()
     #expect((found == .passed) == (result == "passed"))
     if result.contains("expected") {
       #expect(found.message.hasPrefix(result) && found.message.contains("What would change it"))

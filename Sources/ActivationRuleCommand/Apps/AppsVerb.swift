@@ -57,8 +57,9 @@ enum AppsCommand {
       Question.Asked(outcome, .apps(try known.shares(for: outcome).presets.map { SharedPayload($0) }))
     }
     let presets = try arguments.presetLibrary()
-    // An app that is named is answered as 'evaluate' answers it.
-    let wanted: Set<Question.Part> = arguments.has(PresetChoice.host) ? [] : [.guesses]
+    // What is named is answered as 'evaluate' answers it.
+    let isNamed = [PresetChoice.host, PresetChoice.preset].contains { arguments.has($0) }
+    let wanted: Set<Question.Part> = isNamed ? [] : [.guesses]
     let answer = Answer(Question(asked, wanting: wanted, presets: presets))
     let report = AppsReport(answer, on: known.known)
     switch format {

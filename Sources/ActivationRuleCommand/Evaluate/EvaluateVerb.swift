@@ -90,7 +90,7 @@ struct AskedQuestion {
     let loaded = outcomes.rules
     var settings = start
     arguments.takePlatform(of: loaded, &settings)
-    // A named preset is evaluated on the preset's platform, whatever the platform of the rule is.
+    // A named preset is evaluated on the preset's platform if that of the rule is a mere assumption.
     let isNamed = try PresetChoice.takePlatform(of: arguments, &settings)
     let platform = settings.platform
     let share = try listed.share(on: platform)
@@ -100,7 +100,7 @@ struct AskedQuestion {
     listed.complain { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
     question.presets = listed.presets
     question.asked = try outcomes.map { outcome throws(Failure) in
-      let outcome = isNamed ? outcome.map { $0.on(platform) } : outcome
+      let outcome = isNamed ? outcome.map { $0.rule.isPlatformKnown ? $0 : $0.on(platform) } : outcome
       // An app that declares types identifies its files by them.
       guard case .success(let rule) = outcome, !rule.rule.types.isSame(as: listed.types) else {
         return Question.Asked(outcome, .things([share]))

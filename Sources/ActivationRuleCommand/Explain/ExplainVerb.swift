@@ -76,6 +76,10 @@ struct ExplainFix {
       console.write(rows)
       return ExitStatus(code: answer.word.exitCode)
     }
+    if rule.decision.places.isElsewhere {
+      console.write(report.rows)
+      return ExitStatus(code: answer.word.exitCode)
+    }
     let (share, changes) = (rule.decision.all[rule.explained].share, rule.changes)
     guard !changes.isEmpty else {
       console.write(report.lines(of: rule))

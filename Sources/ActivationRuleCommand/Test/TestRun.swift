@@ -141,6 +141,8 @@ extension TestedSuite {
   private static func reason(_ suiteCase: SuiteCase) -> String {
     let shares = suiteCase.shares
     guard shares.count == 1 else { return "" }
+    let answer = suiteCase.answer.decision
+    if answer.places.isElsewhere { return ", since \(answer.elsewhereWords)" }
     let decision = suiteCase.rule.decide(shares[0])
     return ", since \(decision.reason.sentence) [\(decision.certainty.rawValue)]"
   }

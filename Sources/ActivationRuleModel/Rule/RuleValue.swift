@@ -168,6 +168,9 @@ extension ActivationRule {
   /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
   /// in code.
   package var source: SourceText? { origin?.source }
+
+  /// The place at which it was read; `nil` for a rule that was made in code.
+  package var location: Location? { origin.map { Location($0.source, $0.range) } }
 }
 
 extension ActivationRule {

@@ -32,7 +32,7 @@ package struct FileTree: Sendable {
   /// Returns the bytes of a file.
   package func bytes(at path: String) throws(Failure) -> [UInt8] {
     switch kind(of: path) {
-    case nil: throw Failure(.unreadable, "there is no file '\(path)'")
+    case nil: throw Failure(.unreadable, "there is no file '\(path)'", path: path)
     case .folder: throw Failure(.unreadable, "'\(path)' is a folder, and a file is needed")
     default: return try read(path)
     }

@@ -57,7 +57,7 @@ extension Request {
   }
 
   /// Returns the question about a rule of a file: what the apps of its platform share, all that one of them does, or one
-  /// share, on the platform of its preset unless another one is requested.
+  /// share, on the platform of its preset unless that of the rule is known.
   fileprivate func question(
     _ outcome: RuleOutcome, _ options: Options, isAboutApps: Bool
   ) throws(Failure) -> Question.Asked {
@@ -66,12 +66,7 @@ extension Request {
       return Question.Asked(outcome, .apps(shares))
     }
     let share = try share(options)
-    guard options.isPlatformGiven else {
-      return Question.Asked(outcome.map { $0.asked(about: share) }, .things([share]))
-    }
-    let elsewhere = SharedPayload(
-      payload: share.payload, sharedPresets: share.sharedPresets, certainty: share.certainty, obstacle: share.obstacle)
-    return Question.Asked(outcome, .things([elsewhere]))
+    return Question.Asked(outcome.map { $0.asked(about: share) }, .things([share]))
   }
 
   /// Returns the texts of the files of a request.
@@ -108,9 +103,11 @@ extension Request {
 }
 
 extension Extension {
-  /// Returns the extension on the platform of the preset that describes a share.
+  /// Returns the extension on the platform of the preset that describes a share, unless its own one is known.
   func asked(about share: SharedPayload) -> Extension {
-    guard let platform = share.preset?.platform, platform != rule.settings.platform else { return self }
+    guard !rule.isPlatformKnown, let platform = share.preset?.platform, platform != rule.settings.platform else {
+      return self
+    }
     return on(platform)
   }
 }

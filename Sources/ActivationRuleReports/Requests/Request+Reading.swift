@@ -86,12 +86,13 @@ extension Request {
   }
 
   /// Returns the rule of a field as that of an extension of which nothing more is known.
-  func `extension`(_ settings: RuleSettings) throws(Failure) -> Extension {
-    let (node, types) = (try required(.rule), try types())
-    if let text = node.string {
-      return Extension(predicate: SourceText(name: "<rule>", text: text), types: types, settings: settings)
-    }
-    return Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
+  func `extension`(_ options: Options) throws(Failure) -> Extension {
+    let (node, types, settings) = (try required(.rule), try types(), options.settings)
+    let found =
+      node.string.map {
+        Extension(predicate: SourceText(name: "<rule>", text: $0), types: types, settings: settings)
+      } ?? Extension(rule: ActivationRule(RuleValue(node), types: types, settings: settings))
+    return found.onKnownPlatform(options.isPlatformGiven ? settings.platform : nil)
   }
 
   /// Returns what the apps in question share, the deciding shares of a host first; `nil` for a question about things.

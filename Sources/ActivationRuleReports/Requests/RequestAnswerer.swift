@@ -185,11 +185,11 @@ package struct RequestAnswerer {
       shared = .apps(shares)
     } else {
       let shares = try shares(request, options)
-      if isVerdict {
+      if isVerdict, !request.has(.preset) || !asked.loaded.rule.isPlatformKnown {
         let verdicts = shares.map { asked.loaded.rule.evaluate($0) }
         return (Self.json(Verdict(of: verdicts), verdicts), nil)
       }
-      if shares.count == 1, !options.isPlatformGiven { loaded = asked.loaded.asked(about: shares[0]) }
+      if shares.count == 1 { loaded = asked.loaded.asked(about: shares[0]) }
       shared = .things(shares)
     }
     let rule = RuleAnswer(loaded ?? asked.loaded, shared, wanting: wanted)
@@ -220,12 +220,14 @@ package struct RequestAnswerer {
   private mutating func asked(_ request: Request, _ options: Request.Options) throws(Failure) -> KnownRule {
     let settings = options.settings
     if request.hasText { return KnownRule(try request.ruleInText(settings)) }
-    guard !request.has(.declarations) else { return KnownRule(try request.extension(settings)) }
-    if case .rule(let rule)? = request.known(.rule), rule.loaded.rule.settings == settings {
+    guard !request.has(.declarations) else { return KnownRule(try request.extension(options)) }
+    if case .rule(let rule)? = request.known(.rule), rule.loaded.rule.settings == settings,
+      rule.loaded.rule.isPlatformKnown == (options.isPlatformGiven || settings.platform == .macOS)
+    {
       rule.makeReady()
       return rule
     }
-    let rule = KnownRule(try request.extension(settings))
+    let rule = KnownRule(try request.extension(options))
     values.keep(.rule(rule), for: request.bytes(.rule))
     return rule
   }

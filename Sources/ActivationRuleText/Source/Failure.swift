@@ -48,6 +48,8 @@ public struct ActivationRuleError: Error, Hashable, Sendable {
   package var kind: Kind { box.content.kind }
   /// The fault, with a repair if there is an obvious one and the file can be changed.
   public var finding: Finding { box.content.finding }
+  /// The place of the fault; `nil` if no file is at fault.
+  public var location: Location? { finding.location ?? path.map { Location($0) } }
   /// The text that the ranges of the finding refer to; `nil` if no place in a text is at fault.
   ///
   /// UTF-16 input is transcoded to UTF-8.

@@ -244,7 +244,7 @@ public struct Location: Hashable, Sendable {
   public let bytes: Range<Int>?
 
   /// A file as a whole.
-  init(_ path: String) { (self.path, line, column, bytes) = (path, nil, nil, nil) }
+  package init(_ path: String) { (self.path, line, column, bytes) = (path, nil, nil, nil) }
 
   /// The place of a range in a text.
   package init(_ source: SourceText, _ range: SourceRange) {

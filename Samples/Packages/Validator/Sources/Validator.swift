@@ -11,7 +11,7 @@ struct Validator {
       for finding in try ActivationRule.lint(in: path) { print(finding) }
       for found in try ActivationRule.rules(in: path) {
         guard let rule = found.rule else { continue }
-        for share in shares { print("\(found.name ?? found.path), \(share): \(try rule.decide(share))") }
+        for share in shares { print("\(found.name ?? found.location.path), \(share): \(try rule.decide(share))") }
       }
     } catch {
       print(error)

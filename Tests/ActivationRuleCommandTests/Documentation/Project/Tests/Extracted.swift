@@ -10,10 +10,10 @@ import Testing
 @Test func rEADME1() throws {
   let bytes = Array("<plist><dict></dict></plist>".utf8)
 
-  let rule = try ActivationRule(data: bytes)  // or json:, predicate:, dictionary:
-  let decision = try rule.decide(.host(.firefox))  // or .photo(2), .url("https://…"), .types("public.png")
-  print(decision.verdict == .hidden)  // also .reason, .certainty, .location, .suggestions
-  for finding in rule.lint() where finding.severity >= .warning { print(finding) }
+  let rule = try ActivationRule(data: bytes)  // or json:, predicate:, dictionary:; platform: .macOS
+  let decision = try rule.decide(.host(.firefox))  // or .photo(2), .url("https://…"), .file("a.heic"), [.photo, .pdf]; on: .macOS
+  print(decision.verdict == .hidden, decision)  // also .reason.code, .certainty, .location, .shares, .suggestions, .json
+  for finding in rule.lint() where finding.severity >= .warning { print(finding) }  // .rule, .message, .location, .fixIts
   _ = bytes
   _ = rule
   _ = decision
@@ -96,7 +96,7 @@ import Testing
       print(found.failure?.description ?? "")
       continue
     }
-    print(found.name ?? found.path, try rule.decide(.link).verdict)
+    print(found.name ?? "\(found.location)", try rule.decide(.link).verdict)
   }
   for finding in try ActivationRule.lint(in: "Samples/Extensions") { print(finding, finding.presets) }
   for fix in try ActivationRule.fixes(in: "Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
