@@ -4,19 +4,18 @@ import ActivationRuleTypes
 /// The results of a dictionary's tests for a payload, of which the certainty, the reason and the steps are renderings.
 struct DictionaryResult: Sendable {
   let rule: ActivationRule
-  let payload: Payload
   let tests: [DictionaryTest]
   /// The keys in the test of accepted types; `nil` for a rule without that test.
   let acceptedKeys: AcceptedKeys?
   /// The index of the test that fails; `nil` if all pass.
   let failing: Int?
   private let prepared: PreparedPayload
+  var payload: Payload { prepared.payload }
 
   init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, failing: Int?) {
     acceptedKeys = rule.acceptedKeys
     self.failing = failing
     self.rule = rule
-    self.payload = payload.payload
     self.tests = tests
     prepared = payload
   }

@@ -75,7 +75,7 @@ public struct Reason: Sendable {
     case unknown(String)
   }
 
-  /// The reason given for an app that is only known on another platform: what is known there, not what the rule says.
+  /// The reason for an app that is known on the other platform alone, in words that say so.
   package func replaced(by words: String) -> Reason {
     Reason(code: nil, content: .unknown(words), rule: rule, things: [], names: names)
   }

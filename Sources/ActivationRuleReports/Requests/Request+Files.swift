@@ -105,9 +105,6 @@ extension Request {
 extension Extension {
   /// Returns the extension on the platform of the preset that describes a share, unless its own one is known.
   func asked(about share: SharedPayload) -> Extension {
-    guard !rule.isPlatformKnown, let platform = share.preset?.platform, platform != rule.settings.platform else {
-      return self
-    }
-    return on(platform)
+    rule.isPlatformKnown ? self : share.preset?.platform.map { on($0) } ?? self
   }
 }

@@ -15,11 +15,11 @@ package struct GuideForm: Hashable, Sendable {
   package let isForOneItem: Bool
 
   /// The variable of an attachment in the conditions of tests.
-  package static let attachment = "attachment"
+  private static let attachment = "attachment"
   private static let item = "extensionItem"
 
   /// All attachments of an item.
-  package static var attachments: ExpressionNode { .path(.variable(item), "attachments") }
+  private static var attachments: ExpressionNode { .path(.variable(item), "attachments") }
 
   /// The number of an item's attachments that satisfy a condition; `nil` for all of them.
   package static func count(_ condition: PredicateNode? = nil) -> ExpressionNode {
